@@ -1,0 +1,108 @@
+"""Health, the log line of a request, and the replacement of a broken database connection."""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from config.logs import request_id
+
+type GetResponse = Callable[[HttpRequest], HttpResponseBase]
+logger = logging.getLogger("config.request")
+
+
+def health(get_response: GetResponse) -> GetResponse:
+    """Answer probes before anything else: under any Host, over plain HTTP, without a log line."""
+    probes = {"/healthz": process_is_up, "/readyz": database_is_up}
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        probe = probes.get(request.path_info)
+        return probe() if probe else get_response(request)
+
+    return middleware
+
+
+def process_is_up() -> HttpResponse:
+    return plain("The process is up.")
+
+
+def database_is_up() -> HttpResponse:
+    # The first failure may only be an old connection that the server has cut.
+    if connection_works() or connection_works():
+        return plain("The process and its database are up.")
+    return plain("The database does not answer.", status=503)
+
+
+def plain(sentence: str, status: int = 200) -> HttpResponse:
+    headers = {"Cache-Control": "no-store"}
+    return HttpResponse(sentence, "text/plain; charset=utf-8", status, headers=headers)
+
+
+def connection_works() -> bool:
+    """Ask the database for a constant; a connection that does not answer is closed."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Error:
+        connection.close()
+        return False
+    return True
+
+
+def log_request(get_response: GetResponse) -> GetResponse:
+    """Give each request an id, print one line for it and send the id back."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        started = time.perf_counter()
+        identifier = secrets.token_hex(8)
+        token = request_id.set(identifier)
+        try:
+            response = get_response(request)
+            response.headers["X-Request-ID"] = identifier
+            if logger.isEnabledFor(logging.INFO):
+                log_line(request, response.status_code, time.perf_counter() - started)
+        finally:
+            request_id.reset(token)
+        return response
+
+    return middleware
+
+
+def log_line(request: HttpRequest, status: int, seconds: float) -> None:
+    extra = {"method": request.method, "path": request.path}
+    logger.info("request", extra={**extra, "status": status, "ms": round(seconds * 1000, 2)})
+
+
+class ReplaceBrokenConnection:
+    """When a view failed because its database connection is gone, call it once more on a new one.
+
+    Every view may be repeated: revision and request id make a move count once. Stands last in the
+    list of middleware, so that nothing else sees the first failure.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, exception: Exception
+    ) -> HttpResponseBase | None:
+        match = request.resolver_match
+        if match is None or not isinstance(exception, Error) or not connection_is_broken():
+            return None
+        logger.warning("The database connection was lost; the view runs again on a new one.")
+        response: HttpResponseBase = match.func(request, *match.args, **match.kwargs)
+        return response
+
+
+def connection_is_broken() -> bool:
+    """Close and report a connection that cannot be used; a locked database is not a broken one."""
+    if connection.in_atomic_block:
+        return False
+    # A failure inside a transaction has closed it already.
+    return connection.connection is None or not connection_works()

@@ -1,0 +1,171 @@
+"""The only settings file: everything comes from the environment, with safe defaults."""
+
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.csp import CSP
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+DAY = 24 * 60 * 60
+
+# --- What a start needs -------------------------------------------------------------------------
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="only-for-development" if DEBUG else "")
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
+
+if not SECRET_KEY:
+    raise ImproperlyConfigured(
+        "Not started: the environment variable SECRET_KEY is missing; set it to a long random "
+        "text that stays the same (or set DEBUG=on on a developer's machine)."
+    )
+if not ALLOWED_HOSTS and not DEBUG:
+    raise ImproperlyConfigured(
+        "Not started: the environment variable ALLOWED_HOSTS is missing; set it to the host "
+        "names that the game is reached by, separated by commas."
+    )
+
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+WORKERS = env.int("WORKERS", default=2)
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
+
+# --- The application ----------------------------------------------------------------------------
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+INSTALLED_APPS = [
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "game",
+]
+MIDDLEWARE = [
+    "config.middleware.health",
+    "config.middleware.log_request",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.ReplaceBrokenConnection",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    },
+]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+# --- Database -----------------------------------------------------------------------------------
+
+SQLITE_SYNCHRONOUS = env.str("SQLITE_SYNCHRONOUS", default="NORMAL").upper()
+if SQLITE_SYNCHRONOUS not in {"NORMAL", "FULL"}:
+    raise ImproperlyConfigured("Not started: SQLITE_SYNCHRONOUS must be NORMAL or FULL.")
+
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{BASE_DIR}/db.sqlite3")}
+DATABASES["default"]["CONN_MAX_AGE"] = None
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SQLITE_SYNCHRONOUS};",
+    }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+
+# --- HTTPS, cookies and headers -----------------------------------------------------------------
+
+HTTPS = env.bool("HTTPS", default=not DEBUG)
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 365 * DAY if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_AGE = 400 * DAY
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_AGE = 400 * DAY
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+
+X_FRAME_OPTIONS = "DENY"
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF],
+    "font-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "frame-ancestors": [CSP.NONE],
+}
+
+# --- Limits per client address ------------------------------------------------------------------
+
+NEW_PLAYERS_PER_HOUR = env.int("NEW_PLAYERS_PER_HOUR", default=1000)
+NEW_GAMES_PER_HOUR = env.int("NEW_GAMES_PER_HOUR", default=2000)
+LIMITS_STORAGE = env.str("LIMITS_STORAGE", default="memory://")
+
+# --- Languages and time -------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+
+# --- Static files -------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "config.static.HashedModules",
+    },
+}
+
+# --- Logs ---------------------------------------------------------------------------------------
+
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "config.logs.JsonFormatter"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "json"},
+        "none": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        # Django's own loggers say again, in other words, what the line of the request says.
+        "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+        # Its messages hold whatever a scanner sent as its host name.
+        "django.security.DisallowedHost": {"handlers": ["none"], "propagate": False},
+    },
+}

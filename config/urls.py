@@ -1,0 +1,11 @@
+"""Every URL carries its language: none for English, a prefix for the others."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.urls import include, path
+
+urlpatterns = i18n_patterns(path("", include("game.urls")), prefix_default_language=False)
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.forbidden"
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"
