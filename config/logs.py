@@ -1,32 +1,29 @@
 """One JSON object per log line: no address, no cookie, no query string."""
 
+import json
 import logging
 from contextvars import ContextVar
-
-from pythonjsonlogger.json import JsonFormatter as BaseFormatter
+from datetime import UTC, datetime
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
-# Only these may come from a record: Django puts the whole request into some of its records.
+# Only these: Django hangs the whole request, query string and all, on some of its records.
 EXTRAS = ("method", "path", "status", "ms")
 
 
-class JsonFormatter(BaseFormatter):
-    """Time, level, logger, message, request id and the few fields named in `EXTRAS`."""
+class JsonFormatter(logging.Formatter):
+    """Time, level, logger, message, request id, the few named extras, and a traceback."""
 
-    def __init__(self) -> None:
-        super().__init__("%(levelname)s %(name)s %(message)s", timestamp="time")
-
-    def add_fields(
-        self,
-        log_data: dict[str, object],
-        record: logging.LogRecord,
-        message_dict: dict[str, object],
-    ) -> None:
-        bare = logging.makeLogRecord({})
-        known = bare.__dict__.keys() | {*EXTRAS, "message"}
-        for field in record.__dict__.keys() - known:
-            delattr(record, field)
-        super().add_fields(log_data, record, message_dict)
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
         if identifier := request_id.get():
-            log_data["request_id"] = identifier
+            line["request_id"] = identifier
+        line |= {name: getattr(record, name) for name in EXTRAS if hasattr(record, name)}
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)

@@ -1,5 +1,6 @@
 """The only settings file: everything comes from the environment, with safe defaults."""
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import environ
@@ -32,6 +33,13 @@ HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 WORKERS = env.int("WORKERS", default=2)
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
+try:
+    [ip_network(proxy) for proxy in TRUSTED_PROXIES]
+except ValueError as error:
+    raise ImproperlyConfigured(
+        "Not started: TRUSTED_PROXIES must be addresses or networks of your proxies, such as "
+        f"10.0.0.5 or 10.0.0.0/8, separated by commas ({error})."
+    ) from error
 
 # --- The application ----------------------------------------------------------------------------
 

@@ -1,0 +1,92 @@
+"""`manage.py serve`: bring the database up to date and serve the game until Ctrl-C."""
+
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connection, connections
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels
+
+# Any number will do, as long as all processes of the game use the same one.
+MIGRATION_LOCK = 2048
+
+
+class Command(BaseCommand):
+    help = "Migrates the database, then serves the game with granian."
+
+    def handle(self, **options: object) -> None:
+        try:
+            migrate()
+        except OperationalError as error:
+            raise CommandError(f"Not started: the database does not answer ({error}).") from error
+        # The workers are forks: none may share a connection with this process.
+        connections.close_all()
+        server = build_server()
+        server.on_startup(self.announce)
+        server.on_startup(lambda: stop_on_hangup(server))
+        try:
+            server.serve(target_loader=load_in_own_group)
+        except (OSError, RuntimeError) as error:
+            raise CommandError(f"Not started: {address()} cannot be used ({error}).") from error
+
+    def announce(self) -> None:
+        self.stdout.write(f"2048 is being served at {address()} (Ctrl-C stops it).")
+        self.stdout.flush()
+
+
+def migrate() -> None:
+    """One process at a time: several may start at once on one database."""
+    if connection.vendor != "postgresql":
+        call_command("migrate", interactive=False, verbosity=0)
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
+    call_command("migrate", interactive=False, verbosity=0)
+    # Closing the connection, which the caller does, gives the lock back.
+
+
+def build_server() -> Granian:
+    """One blocking thread per worker: with more of them the slowest answers take a second."""
+    return Granian(
+        "config.wsgi:application",
+        address=settings.HOST,
+        port=settings.PORT,
+        interface=Interfaces.WSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        workers=settings.WORKERS,
+        blocking_threads=1,
+        blocking_threads_idle_timeout=600,
+        respawn_failed_workers=True,
+        workers_kill_timeout=10,
+        log_level=LogLevels(settings.LOG_LEVEL.lower()),
+        log_dictconfig={"loggers": {"_granian": {"propagate": True}}},
+    )
+
+
+def load_in_own_group(target: str) -> Callable[..., Any]:
+    """Load the application in a worker that Ctrl-C in the terminal does not reach.
+
+    The main process stops its workers one by one; a worker that stopped by itself would look to
+    it like one that crashed.
+    """
+    os.setpgid(0, 0)
+    from config.wsgi import application
+
+    return application
+
+
+def stop_on_hangup(server: Granian) -> None:
+    """A closed terminal ends the server; granian's own choice is to start its workers anew."""
+    signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+
+
+def address() -> str:
+    host = f"[{settings.HOST}]" if ":" in settings.HOST else settings.HOST
+    return f"http://{host}:{settings.PORT}/"

@@ -1,0 +1,58 @@
+"""How many new players and games one address may bring within an hour."""
+
+import logging
+from functools import cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+from limits import RateLimitItemPerHour
+from limits.errors import StorageError
+from limits.storage import storage_from_string
+from limits.strategies import SlidingWindowCounterRateLimiter
+
+logger = logging.getLogger(__name__)
+
+
+def allow_new_player(request: HttpRequest) -> bool:
+    """Count one more new player from this address; False when it has brought too many."""
+    return hit(request, settings.NEW_PLAYERS_PER_HOUR, "player")
+
+
+def allow_new_game(request: HttpRequest) -> bool:
+    """Count one more new game from this address; False when it has started too many."""
+    return hit(request, settings.NEW_GAMES_PER_HOUR, "game")
+
+
+def hit(request: HttpRequest, per_hour: int, what: str) -> bool:
+    limit = RateLimitItemPerHour(per_hour)
+    network = network_of(request.META.get("REMOTE_ADDR", ""))
+    # Nobody who reads the counters should find addresses there.
+    key = salted_hmac("game.views.limits", network, algorithm="sha256").hexdigest()[:32]
+    try:
+        return limiter().hit(limit, what, key)
+    except StorageError:
+        logger.warning("The storage of the limits does not answer; the request is let through.")
+        return True
+
+
+@cache
+def limiter() -> SlidingWindowCounterRateLimiter:
+    # Built at the first use: the storage in memory starts a thread, which a fork would lose.
+    return SlidingWindowCounterRateLimiter(
+        storage_from_string(settings.LIMITS_STORAGE, wrap_exceptions=True)  # type: ignore[arg-type]
+    )
+
+
+def network_of(remote: str) -> str:
+    """The address itself, for IPv6 the /64 that one household has; any other text as it is."""
+    try:
+        address = ip_address(remote)
+    except ValueError:
+        return remote
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, 64), strict=False))
