@@ -1,6 +1,18 @@
-"""The pages of the game."""
+"""The pages and actions of the game; config/urls.py puts the language before them."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from game.views import play, records
 
 app_name = "game"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", play.play, name="play"),
+    path("5x5/", play.play, {"size": 5}, name="play5"),
+    path("6x6/", play.play, {"size": 6}, name="play6"),
+    path("move/", play.move, name="move"),
+    path("undo/", play.undo, name="undo"),
+    path("continue/", play.keep_going, name="continue"),
+    path("new/", play.new, name="new"),
+    path("new/takeback/", play.take_back, name="takeback"),
+    path("records/", records.records, name="records"),
+]

@@ -120,6 +120,11 @@ class Slide(NamedTuple):
         return tuple(targets)
 
     @property
+    def merged(self) -> int:
+        """How many pairs merged."""
+        return sum([len(line.merges) for line in self.lines])
+
+    @property
     def merges(self) -> tuple[Merge, ...]:
         """The pairs that merged, line by line, from the edge pushed to."""
         size = self.board.size

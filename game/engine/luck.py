@@ -85,5 +85,5 @@ def replay(
             raise ValueError(f"Move {move} ({direction}) changes nothing.")
         board = played.board
         score += played.slide.gained
-        merges += sum(len(line.merges) for line in played.slide.lines)
+        merges += played.slide.merged
     return Replay(board, score, move, merges)

@@ -1,0 +1,9 @@
+"""Why a use case can refuse: the caller's request is wrong, or comes too often."""
+
+
+class UnknownGame(Exception):  # noqa: N818 - a fact about the request, not a fault
+    """The game does not exist or is another player's."""
+
+
+class TooMany(Exception):  # noqa: N818
+    """The address behind the request has started too many games or players lately."""

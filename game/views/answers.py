@@ -1,0 +1,65 @@
+"""How a scene is answered: a page, the partial for htmx, or a redirect to the page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+
+from config.errors import refuse, too_many
+from game.presenter import present
+from game.scene import Scene
+from game.services import TooMany, UnknownGame
+from game.views.fields import InvalidField
+from game.views.request import Request
+
+PAGES = {4: "game:play", 5: "game:play5", 6: "game:play6"}
+
+type View = Callable[[Request], HttpResponse]
+
+
+def explained(view: View) -> View:
+    """Turn what a use case or a field refuses into the answer that says so."""
+
+    @wraps(view)
+    def guarded(request: Request) -> HttpResponse:
+        try:
+            return view(request)
+        except InvalidField as invalid:
+            return refuse(request, 400, str(invalid))
+        except UnknownGame:
+            return refuse(request, 404, _("This browser has no such game."))
+        except TooMany:
+            return too_many(request)
+
+    return guarded
+
+
+def answer(request: Request, scene: Scene) -> HttpResponse:
+    """Answer a POST: the partial for htmx, otherwise a 303 to the page of the game's size."""
+    if request.htmx:
+        return partial(request, scene)
+    query = f"?{urlencode({'m': scene.code})}" if scene.code else ""
+    return HttpResponseRedirect(f"{reverse(PAGES[scene.size])}{query}#board", status=303)
+
+
+def partial(request: Request, scene: Scene) -> HttpResponse:
+    """Answer with `#game` alone."""
+    return private(render(request, "play.html#game", {"game": present(scene)}))
+
+
+def page(request: Request, template: str, context: dict[str, Any]) -> HttpResponse:
+    """Answer with a full page of this player's."""
+    return private(render(request, template, context))
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Keep the answer out of every cache: on Back a browser would show an old board."""
+    response.headers["Cache-Control"] = "private, no-store"
+    patch_vary_headers(response, ("Cookie", "HX-Request"))
+    return response

@@ -1,0 +1,60 @@
+"""Reading what a browser sends; anything that no form of ours can send is refused with 400."""
+
+import re
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from game.engine import SIZES, Direction
+
+MOST_REVISIONS = 2**31 - 1
+GAME_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
+REVISION = re.compile(r"[0-9]{1,10}", re.ASCII)
+REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{0,64}", re.ASCII)
+DIRECTIONS = {direction.value: direction for direction in Direction}
+SIZES_BY_TEXT = {str(size): size for size in SIZES}
+
+
+class InvalidField(Exception):  # noqa: N818 - a fact about the request; its text is the answer
+    """A field is missing or malformed; the message is a sentence for the player."""
+
+
+def read_game(form: QueryDict) -> UUID:
+    """Return the field `game`; InvalidField unless it is a UUID."""
+    text = form.get("game", "")
+    if not GAME_ID.fullmatch(text):
+        raise InvalidField(_("The request names no game."))
+    return UUID(text)
+
+
+def read_revision(form: QueryDict) -> int:
+    """Return the field `revision`; InvalidField unless it is in 0 … 2^31-1."""
+    text = form.get("revision", "")
+    if not REVISION.fullmatch(text) or int(text) > MOST_REVISIONS:
+        raise InvalidField(_("The request does not say which state of the game it was made for."))
+    return int(text)
+
+
+def read_request(form: QueryDict) -> str:
+    """Return the optional field `request`; InvalidField if it is longer than 64 or no plain id."""
+    text = form.get("request", "")
+    if not REQUEST_ID.fullmatch(text):
+        raise InvalidField(_("The request's own id is malformed."))
+    return text
+
+
+def read_direction(form: QueryDict) -> Direction:
+    """Return the field `direction`; InvalidField unless it is one of the four."""
+    direction = DIRECTIONS.get(form.get("direction", ""))
+    if direction is None:
+        raise InvalidField(_("A move goes up, down, left or right."))
+    return direction
+
+
+def read_size(form: QueryDict) -> int:
+    """Return the field `size`; InvalidField unless it is 4, 5 or 6."""
+    size = SIZES_BY_TEXT.get(form.get("size", ""))
+    if size is None:
+        raise InvalidField(_("A board has 4, 5 or 6 rows."))
+    return size

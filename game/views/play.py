@@ -1,0 +1,126 @@
+"""The play pages and the actions on a game."""
+
+from functools import partial as bind
+
+from django.http import HttpResponse
+
+from config.errors import allow
+from game import services
+from game.engine import SIZES
+from game.presenter import present
+from game.scene import Code, Scene
+from game.services import Admit
+from game.views import limits
+from game.views.answers import PAGES, answer, explained, page, partial
+from game.views.fields import (
+    read_direction,
+    read_game,
+    read_request,
+    read_revision,
+    read_size,
+)
+from game.views.player import player_of, welcome
+from game.views.request import Request
+
+CODES = {code.value: code for code in Code}
+
+
+@allow("GET")
+def play(request: Request, size: int = 4) -> HttpResponse:
+    """Show the player's game of `size`: the page, or `#game` alone to htmx."""
+    code = CODES.get(request.GET.get("m", ""), Code.VIEWED)
+    scene = services.show_game(welcome(request), size, code)
+    return partial(request, scene) if request.htmx else full_page(request, scene)
+
+
+def full_page(request: Request, scene: Scene) -> HttpResponse:
+    sizes = [
+        {"size": size, "page": PAGES[size], "running": size in scene.running} for size in SIZES
+    ]
+    return page(request, "play.html", {"game": present(scene), "scene": scene, "sizes": sizes})
+
+
+@allow("POST")
+@explained
+def move(request: Request) -> HttpResponse:
+    """Play the direction that was asked for."""
+    form = request.POST
+    scene = services.play_move(
+        player_of(request),
+        read_game(form),
+        read_revision(form),
+        read_request(form),
+        read_direction(form),
+        admission(request),
+    )
+    return answer(request, scene)
+
+
+@allow("POST")
+@explained
+def undo(request: Request) -> HttpResponse:
+    """Take the last move back."""
+    form = request.POST
+    call = player_of(request), read_game(form), read_revision(form), read_request(form)
+    return answer(request, services.undo_move(*call))
+
+
+@allow("POST")
+@explained
+def keep_going(request: Request) -> HttpResponse:
+    """Go on after the win."""
+    form = request.POST
+    call = player_of(request), read_game(form), read_revision(form), read_request(form)
+    return answer(request, services.keep_going(*call))
+
+
+@allow("GET", "POST")
+@explained
+def new(request: Request) -> HttpResponse:
+    """Ask before a game is thrown away (GET); start the new one (POST)."""
+    return start(request) if request.method == "POST" else ask(request)
+
+
+def ask(request: Request) -> HttpResponse:
+    size = read_size(request.GET)
+    scene = services.show_game(welcome(request), size)
+    return page(request, "new.html", {"game": present(scene), "scene": scene, "page": PAGES[size]})
+
+
+def start(request: Request) -> HttpResponse:
+    form = request.POST
+    scene = services.start_game(
+        player_of(request),
+        read_size(form),
+        read_game(form) if "game" in form else None,
+        read_revision(form) if "revision" in form else None,
+        read_request(form),
+        admission(request),
+    )
+    return answer(request, scene)
+
+
+@allow("POST")
+@explained
+def take_back(request: Request) -> HttpResponse:
+    """Bring back the game that the new one replaced."""
+    form = request.POST
+    scene = services.take_back_new_game(
+        player_of(request),
+        read_size(form),
+        read_game(form),
+        read_revision(form),
+        read_request(form),
+    )
+    return answer(request, scene)
+
+
+def admission(request: Request) -> Admit:
+    """Return what decides whether this address may start one more game."""
+    return bind(admit, request)
+
+
+def admit(request: Request, is_new_player: bool) -> bool:
+    if is_new_player and not limits.allow_new_player(request):
+        return False
+    return limits.allow_new_game(request)

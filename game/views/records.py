@@ -1,0 +1,15 @@
+"""The page of personal records."""
+
+from django.http import HttpResponse
+
+from config.errors import allow
+from game import services
+from game.views.answers import page
+from game.views.player import welcome
+from game.views.request import Request
+
+
+@allow("GET")
+def records(request: Request) -> HttpResponse:
+    """Show what the player has reached on each size, and the last games."""
+    return page(request, "records.html", {"records": services.show_records(welcome(request))})
