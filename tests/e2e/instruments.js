@@ -1,0 +1,151 @@
+// What the tests see of the page, frame by frame. Installed before the page's own scripts;
+// knows the HTML contract only, none of the page's code.
+(() => {
+  "use strict";
+  const game = () => document.getElementById("game");
+  const board = () => game().querySelector("[role=application]");
+  const tiles = () => [...game().querySelectorAll(".tile")];
+  const middle = (r) => ({ x: r.left + r.width / 2, y: r.top + r.height / 2 });
+  const isLive = (t) => t.dataset.value !== undefined;
+
+  addEventListener("securitypolicyviolation", (e) =>
+    console.error(`CSP violation: ${e.violatedDirective} ${e.blockedURI}`));
+
+  // --- Key press to first motion --------------------------------------------------------------
+  const motions = [];
+  const watchMotion = () => addEventListener("keydown", (e) => {
+    const before = new Map(tiles().map((t) => [t.id, t.getBoundingClientRect()]));
+    const look = () => {
+      const moved = tiles().some((t) => {
+        const was = before.get(t.id), is = t.getBoundingClientRect();
+        return was && Math.hypot(is.left - was.left, is.top - was.top) > 0.5;
+      });
+      const after = performance.now() - e.timeStamp;
+      if (moved || after > 2000) motions.push(after);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, true);
+
+  // --- Every animation frame ------------------------------------------------------------------
+  let film = null;
+
+  // Where column 0 and row 0 are and how far apart the next ones, read from tiles at rest.
+  function grid() {
+    const at = tiles().filter(isLive).map((t) => ({ ...middle(t.getBoundingClientRect()),
+      row: +t.dataset.row, col: +t.dataset.col }));
+    const scale = (axis, index) => {
+      const sorted = at.toSorted((a, b) => a[index] - b[index]);
+      const [first, last] = [sorted[0], sorted.at(-1)];
+      if (first[index] === last[index]) throw new Error(`All tiles share one ${index}.`);
+      const step = (last[axis] - first[axis]) / (last[index] - first[index]);
+      return { zero: first[axis] - first[index] * step, step };
+    };
+    return { x: scale("x", "col"), y: scale("y", "row"),
+      width: tiles().find(isLive).getBoundingClientRect().width };
+  }
+
+  function look(tile) {
+    const rect = tile.getBoundingClientRect(), style = getComputedStyle(tile), at = middle(rect);
+    const { x, y, width } = film.grid;
+    return {
+      id: tile.id, face: Number(tile.textContent.trim()), rect, live: isLive(tile),
+      fresh: tile.classList.contains("new"), col: (at.x - x.zero) / x.step,
+      row: (at.y - y.zero) / y.step, scaled: Math.abs(rect.width - width) > 1,
+      opacity: Number(style.opacity),
+      visible: style.visibility === "visible" && style.display !== "none" && style.opacity > 0.05,
+    };
+  }
+
+  const offGrid = (t) => {
+    const off = (v) => Math.abs(v - Math.round(v)) > 0.02;
+    return { x: off(t.col), y: off(t.row) };
+  };
+
+  function complain(kind, detail) {
+    film.faults.push(`${kind} in frame ${film.frames} ` +
+      `(${Math.round(film.now - film.key)} ms after key ${film.keys}): ${detail}`);
+  }
+
+  function checkFaces(seen) {
+    // Seen and true sums of faces agree in every frame, or a tile is missing or shown twice.
+    const sum = (list) => list.filter((t) => !t.fresh).reduce((s, t) => s + t.face, 0);
+    const shown = sum(seen.filter((t) => t.visible)), held = sum(seen.filter((t) => t.live));
+    if (shown < held) complain("hole", `faces seen add up to ${shown} of ${held}`);
+    if (shown > held) complain("ghost", `faces seen add up to ${shown} of ${held}`);
+  }
+
+  function checkPlaces(seen) {
+    const edge = board().getBoundingClientRect();
+    for (const t of seen.filter((one) => one.visible)) {
+      const slack = t.scaled ? t.rect.width * 0.08 : 1;
+      if (t.rect.left < edge.left - slack || t.rect.right > edge.right + slack ||
+          t.rect.top < edge.top - slack || t.rect.bottom > edge.bottom + slack)
+        complain("outside", t.id);
+      const off = offGrid(t);
+      if (off.x && off.y) complain("drift", `${t.id} at ${t.row.toFixed(2)},${t.col.toFixed(2)}`);
+      if (off.x || off.y) film.between += 1;
+      if (t.scaled) film.scaled += 1;
+      if (t.opacity < 0.95) film.faded += 1;
+    }
+  }
+
+  function checkHalves(seen) {
+    if (!game().closest("[data-preview]") && !game().querySelector("[data-preview]")) return;
+    for (const t of seen) if (t.visible && !t.live) complain("half under a preview", t.id);
+  }
+
+  function checkJumps(seen, elapsed) {
+    // A new key cuts a running slide short, and a lost frame hides the way: neither is a jump.
+    const far = (film.size - 1) * Math.min(1, 2.2 * elapsed / 100) + 0.1;
+    for (const t of seen) {
+      const was = film.last.get(t.id);
+      if (!was || film.cut || !was.visible || !t.visible) continue;
+      const way = Math.hypot(t.col - was.col, t.row - was.row);
+      if (way > far) complain("jump", `${t.id} by ${way.toFixed(2)} cells in ${elapsed} ms`);
+    }
+  }
+
+  function frame(now) {
+    if (!film.running) return;
+    const elapsed = Math.round(now - film.now);
+    film.now = now;
+    film.frames += 1;
+    const all = tiles(), seen = all.map(look);
+    if (new Set(all.map((t) => t.id)).size !== all.length) complain("duplicate id", "");
+    checkFaces(seen);
+    checkPlaces(seen);
+    checkHalves(seen);
+    checkJumps(seen, elapsed);
+    film.last = new Map(seen.map((t) => [t.id, t]));
+    film.cut = false;
+    requestAnimationFrame(frame);
+  }
+
+  const onKey = (e) => { film.cut = true; film.key = e.timeStamp; film.keys += 1; };
+
+  function startFilm() {
+    film = { running: true, grid: grid(), size: Number(game().dataset.size), frames: 0, faults: [],
+      now: performance.now(), key: performance.now(), keys: 0, last: new Map(), cut: false,
+      between: 0, scaled: 0, faded: 0 };
+    addEventListener("keydown", onKey, true);
+    requestAnimationFrame(frame);
+  }
+
+  function stopFilm() {
+    film.running = false;
+    removeEventListener("keydown", onKey, true);
+    for (const t of tiles().map(look)) {
+      const el = document.getElementById(t.id);
+      if (!t.live) { if (t.visible) complain("half at rest", t.id); continue; }
+      if (!t.visible || t.opacity < 1 || t.scaled) complain("not whole at rest", t.id);
+      if (Math.abs(t.row - el.dataset.row) > 0.05 || Math.abs(t.col - el.dataset.col) > 0.05)
+        complain("out of place at rest", t.id);
+    }
+    const { frames, faults, between, scaled, faded } = film;
+    return { frames, faults, between, scaled, faded };
+  }
+
+  const still = () => document.getAnimations().every((a) => a.playState !== "running");
+  window.e2e = { motions, watchMotion, startFilm, stopFilm, still };
+})();

@@ -1,0 +1,7 @@
+"""The product's settings for the served tests; only the place of the collected files is theirs."""
+
+import os
+
+from config.settings import *  # noqa: F403
+
+STATIC_ROOT = os.environ["E2E_STATIC_ROOT"]
