@@ -33,7 +33,7 @@ def allow[**P](*methods: str) -> Callable[[View[P]], View[P]]:
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.method in allowed:
                 return view(request, *args, **kwargs)
             response = refuse(request, 405, _("This address does not take that kind of request."))

@@ -41,7 +41,7 @@ def hit(request: HttpRequest, per_hour: int, what: str) -> bool:
 def limiter() -> SlidingWindowCounterRateLimiter:
     # Built at the first use: the storage in memory starts a thread, which a fork would lose.
     return SlidingWindowCounterRateLimiter(
-        storage_from_string(settings.LIMITS_STORAGE, wrap_exceptions=True)  # type: ignore[arg-type]
+        storage_from_string(settings.LIMITS_STORAGE, wrap_exceptions=True)
     )
 
 

@@ -12,6 +12,7 @@ from django.db import OperationalError, connection, connections
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
+from granian.server.common import AbstractServer
 
 # Any number will do, as long as all processes of the game use the same one.
 MIGRATION_LOCK = 2048
@@ -51,9 +52,9 @@ def migrate() -> None:
     # Closing the connection, which the caller does, gives the lock back.
 
 
-def build_server() -> Granian:
+def build_server() -> AbstractServer[Any]:
     """One blocking thread per worker: with more of them the slowest answers take a second."""
-    return Granian(
+    server: AbstractServer[Any] = Granian(
         "config.wsgi:application",
         address=settings.HOST,
         port=settings.PORT,
@@ -68,6 +69,7 @@ def build_server() -> Granian:
         log_level=LogLevels(settings.LOG_LEVEL.lower()),
         log_dictconfig={"loggers": {"_granian": {"propagate": True}}},
     )
+    return server
 
 
 def load_in_own_group(target: str) -> Callable[..., Any]:
@@ -82,7 +84,7 @@ def load_in_own_group(target: str) -> Callable[..., Any]:
     return application
 
 
-def stop_on_hangup(server: Granian) -> None:
+def stop_on_hangup(server: AbstractServer[Any]) -> None:
     """A closed terminal ends the server; granian's own choice is to start its workers anew."""
     signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
 

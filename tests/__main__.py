@@ -1,0 +1,104 @@
+"""`make test`: every test on SQLite and then on PostgreSQL, and a count of both at the end."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import psycopg
+
+VAR = Path("var")
+CI = bool(os.environ.get("CI"))
+POSTGRES = os.environ.get("TEST_POSTGRES_URL", "")
+COVER = ["--cov", "--cov-append", "--cov-report="]
+# Side by side where only time is lost by it; one by one where frames are watched.
+PARTS = {
+    "fast": ["-n", "2", "--ignore=tests/e2e", "--ignore=tests/durability", *COVER],
+    "served": ["tests/e2e", "tests/durability"],
+}
+
+
+@dataclass
+class Count:
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(
+            self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped
+        )
+
+    def __str__(self) -> str:
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
+
+
+def main() -> int:
+    VAR.mkdir(exist_ok=True)
+    subprocess.run([sys.executable, "-m", "coverage", "erase"], check=True)
+    missing = why_no_postgres()
+    counts = {"SQLite": run_suite("sqlite", None)}
+    if not missing:
+        counts["PostgreSQL"] = run_suite("postgresql", POSTGRES)
+    covered = subprocess.run([sys.executable, "-m", "coverage", "report"], check=False)
+    return conclude(counts, missing, covered.returncode)
+
+
+def why_no_postgres() -> str:
+    """Return why the suite cannot run on PostgreSQL; empty if it can."""
+    if not POSTGRES:
+        return "TEST_POSTGRES_URL is not set"
+    try:
+        psycopg.connect(POSTGRES, connect_timeout=5).close()
+    except psycopg.OperationalError as error:
+        return f"{error}".strip().splitlines()[0]
+    return ""
+
+
+def run_suite(name: str, database: str | None) -> Count:
+    environment = {key: text for key, text in os.environ.items() if key != "DATABASE_URL"}
+    if database:
+        environment["DATABASE_URL"] = database
+    return sum((run_part(name, part, environment) for part in PARTS), Count())
+
+
+def run_part(name: str, part: str, environment: dict[str, str]) -> Count:
+    print(f"\n=== {name}: {part} tests", flush=True)
+    report = VAR / f"{name}-{part}.xml"
+    report.unlink(missing_ok=True)
+    pytest = [sys.executable, "-m", "pytest", "-q", f"--junit-xml={report}", *PARTS[part]]
+    code = subprocess.run(pytest, env=environment, check=False).returncode
+    count = read(report) if report.exists() else Count()
+    # A run that broke off, or collected nothing, is a failure even where no test says so.
+    return count + Count(failed=1) if code and not count.failed else count
+
+
+def read(report: Path) -> Count:
+    suites = list(ET.parse(report).getroot().iter("testsuite"))
+    total, skipped = (sum(int(s.get(key, 0)) for s in suites) for key in ("tests", "skipped"))
+    failed = sum(int(suite.get(key, 0)) for suite in suites for key in ("failures", "errors"))
+    return Count(total - failed - skipped, failed, skipped)
+
+
+def conclude(counts: dict[str, Count], missing: str, uncovered: int) -> int:
+    """Say what ran where, what did not, and end on one line with the sum."""
+    total = sum(counts.values(), Count())
+    print()
+    for database, count in counts.items():
+        print(f"On {database}: {count}")
+    if missing:
+        print(f"On PostgreSQL: NOT RUN, because {missing}")
+    if total.skipped:
+        print(f"{total.skipped} tests were NOT RUN; the reasons stand in the short summaries above")
+    if uncovered:
+        print("Coverage is below its limit")
+    print(total)
+    incomplete = CI and (missing or total.skipped)
+    return 1 if total.failed or incomplete or uncovered else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
