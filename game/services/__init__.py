@@ -5,6 +5,7 @@ from game.services.keep_going import keep_going
 from game.services.moves import Admit, play_move
 from game.services.new_game import start_game, take_back_new_game
 from game.services.records import GameRecord, Records, SizeRecord, show_records
+from game.services.replaying import directions_of
 from game.services.showing import show_game
 from game.services.undo import undo_move
 
@@ -15,6 +16,7 @@ __all__ = [
     "SizeRecord",
     "TooMany",
     "UnknownGame",
+    "directions_of",
     "keep_going",
     "play_move",
     "show_game",

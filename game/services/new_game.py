@@ -5,6 +5,7 @@ from secrets import token_bytes
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
+from django.db.models import Case, F, Q, When
 from django.utils import timezone
 
 from game.engine import SEED_BYTES
@@ -79,43 +80,43 @@ def replace(old: Game, new: Game, now: datetime) -> bool:
 
 
 def take_back_new_game(
-    player_id: UUID | None, size: int, game_id: UUID, revision: int, request_id: str
+    player_id: UUID | None, game_id: UUID, revision: int, request_id: str
 ) -> Scene:
-    """Drop a new game without a move and make the one that it replaced current again.
+    """Make the game that a new one replaced current again, until the new one's first move.
 
     UnknownGame if `game_id` is none of the player's games.
     """
-    if player_id is None:
-        raise UnknownGame
-    new = current_of_size(current_games(player_id), player_id, size)
-    if new.id != game_id:
-        return answer_late(new, game_id, request_id)
-    if new.revision or revision or new.replaced is None:
+    new, is_named = find_game(player_id, game_id)
+    if not is_named or new.revision != revision:
+        return late_scene(new, request_id)
+    if new.revision or new.replaced is None:
         return scene(new, Code.NOT_TAKEN_BACK)
-    restored = restore(new, new.replaced, request_id)
-    return scene(restored, Code.TAKEN_BACK) if restored else lost_race(new, request_id)
+    if restore(new, new.replaced, request_id, timezone.now()):
+        return scene(find_game(player_id, game_id).game, Code.TAKEN_BACK)
+    return late_scene(find_game(player_id, game_id).game, request_id)
 
 
-def answer_late(current: Game, game_id: UUID, request_id: str) -> Scene:
-    """Answer a taking-back of a game that is not current: a retry, or too late."""
-    if request_id and current.request == request_id:
-        return scene(current, Code.TAKEN_BACK)
-    if not Game.objects.filter(player_id=current.player_id, id=game_id).exists():
-        raise UnknownGame
-    return scene(current, Code.STALE)
+def late_scene(game: Game, request_id: str) -> Scene:
+    """Answer a taking-back that is done already, by this very request or otherwise."""
+    is_retry = request_id and request_id == game.request
+    return scene(game, Code.TAKEN_BACK if is_retry else Code.STALE)
 
 
-def restore(new: Game, replaced: UUID, request_id: str) -> Game | None:
-    """Swap `new` for the game that it replaced; None if another change came first."""
-    player = Game.objects.filter(player_id=new.player_id)
+def restore(new: Game, replaced: UUID, request_id: str, now: datetime) -> bool:
+    """Swap `new` for the game that it replaced; False if another change came first.
+
+    The new game's row stays, or a page that still shows it would be answered with "unknown".
+    """
+    games = Game.objects.filter(player_id=new.player_id)
+    is_over = Q(status=Status.OVER)
     with transaction.atomic():
-        if not player.filter(id=new.id, revision=0, is_current=True).delete()[0]:
-            return None
-        old = player.get(id=replaced)
-        old.is_current = True
-        old.revision += 1
-        old.request = request_id
-        if old.status != Status.OVER:
-            old.ended_at = None
-        old.save(update_fields=["is_current", "revision", "request", "ended_at"])
-    return old
+        unplayed = games.filter(id=new.id, revision=0, is_current=True)
+        if not unplayed.update(is_current=False, revision=1, ended_at=now):
+            return False
+        games.filter(id=replaced).update(
+            is_current=True,
+            revision=F("revision") + 1,
+            request=request_id,
+            ended_at=Case(When(is_over, then=F("ended_at")), default=None),
+        )
+    return True

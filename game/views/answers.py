@@ -5,29 +5,29 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
 
 from config.errors import refuse, too_many
 from game.presenter import present
 from game.scene import Scene
 from game.services import TooMany, UnknownGame
 from game.views.fields import InvalidField
-from game.views.request import Request
 
 PAGES = {4: "game:play", 5: "game:play5", 6: "game:play6"}
 
-type View = Callable[[Request], HttpResponse]
+type View = Callable[[HttpRequest], HttpResponse]
 
 
 def explained(view: View) -> View:
     """Turn what a use case or a field refuses into the answer that says so."""
 
     @wraps(view)
-    def guarded(request: Request) -> HttpResponse:
+    def guarded(request: HttpRequest) -> HttpResponse:
         try:
             return view(request)
         except InvalidField as invalid:
@@ -40,20 +40,20 @@ def explained(view: View) -> View:
     return guarded
 
 
-def answer(request: Request, scene: Scene) -> HttpResponse:
+def answer(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Answer a POST: the partial for htmx, otherwise a 303 to the page of the game's size."""
-    if request.htmx:
+    if HtmxDetails(request):
         return partial(request, scene)
     query = f"?{urlencode({'m': scene.code})}" if scene.code else ""
     return HttpResponseRedirect(f"{reverse(PAGES[scene.size])}{query}#board", status=303)
 
 
-def partial(request: Request, scene: Scene) -> HttpResponse:
+def partial(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Answer with `#game` alone."""
     return private(render(request, "play.html#game", {"game": present(scene)}))
 
 
-def page(request: Request, template: str, context: dict[str, Any]) -> HttpResponse:
+def page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """Answer with a full page of this player's."""
     return private(render(request, template, context))
 

@@ -2,7 +2,8 @@
 
 from functools import partial as bind
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django_htmx.middleware import HtmxDetails
 
 from config.errors import allow
 from game import services
@@ -20,20 +21,19 @@ from game.views.fields import (
     read_size,
 )
 from game.views.player import player_of, welcome
-from game.views.request import Request
 
 CODES = {code.value: code for code in Code}
 
 
 @allow("GET")
-def play(request: Request, size: int = 4) -> HttpResponse:
+def play(request: HttpRequest, size: int = 4) -> HttpResponse:
     """Show the player's game of `size`: the page, or `#game` alone to htmx."""
     code = CODES.get(request.GET.get("m", ""), Code.VIEWED)
     scene = services.show_game(welcome(request), size, code)
-    return partial(request, scene) if request.htmx else full_page(request, scene)
+    return partial(request, scene) if HtmxDetails(request) else full_page(request, scene)
 
 
-def full_page(request: Request, scene: Scene) -> HttpResponse:
+def full_page(request: HttpRequest, scene: Scene) -> HttpResponse:
     sizes = [
         {"size": size, "page": PAGES[size], "running": size in scene.running} for size in SIZES
     ]
@@ -42,7 +42,7 @@ def full_page(request: Request, scene: Scene) -> HttpResponse:
 
 @allow("POST")
 @explained
-def move(request: Request) -> HttpResponse:
+def move(request: HttpRequest) -> HttpResponse:
     """Play the direction that was asked for."""
     form = request.POST
     scene = services.play_move(
@@ -58,7 +58,7 @@ def move(request: Request) -> HttpResponse:
 
 @allow("POST")
 @explained
-def undo(request: Request) -> HttpResponse:
+def undo(request: HttpRequest) -> HttpResponse:
     """Take the last move back."""
     form = request.POST
     call = player_of(request), read_game(form), read_revision(form), read_request(form)
@@ -67,7 +67,7 @@ def undo(request: Request) -> HttpResponse:
 
 @allow("POST")
 @explained
-def keep_going(request: Request) -> HttpResponse:
+def keep_going(request: HttpRequest) -> HttpResponse:
     """Go on after the win."""
     form = request.POST
     call = player_of(request), read_game(form), read_revision(form), read_request(form)
@@ -76,18 +76,18 @@ def keep_going(request: Request) -> HttpResponse:
 
 @allow("GET", "POST")
 @explained
-def new(request: Request) -> HttpResponse:
+def new(request: HttpRequest) -> HttpResponse:
     """Ask before a game is thrown away (GET); start the new one (POST)."""
     return start(request) if request.method == "POST" else ask(request)
 
 
-def ask(request: Request) -> HttpResponse:
+def ask(request: HttpRequest) -> HttpResponse:
     size = read_size(request.GET)
     scene = services.show_game(welcome(request), size)
     return page(request, "new.html", {"game": present(scene), "scene": scene, "page": PAGES[size]})
 
 
-def start(request: Request) -> HttpResponse:
+def start(request: HttpRequest) -> HttpResponse:
     form = request.POST
     scene = services.start_game(
         player_of(request),
@@ -102,25 +102,19 @@ def start(request: Request) -> HttpResponse:
 
 @allow("POST")
 @explained
-def take_back(request: Request) -> HttpResponse:
+def take_back(request: HttpRequest) -> HttpResponse:
     """Bring back the game that the new one replaced."""
     form = request.POST
-    scene = services.take_back_new_game(
-        player_of(request),
-        read_size(form),
-        read_game(form),
-        read_revision(form),
-        read_request(form),
-    )
-    return answer(request, scene)
+    call = player_of(request), read_game(form), read_revision(form), read_request(form)
+    return answer(request, services.take_back_new_game(*call))
 
 
-def admission(request: Request) -> Admit:
+def admission(request: HttpRequest) -> Admit:
     """Return what decides whether this address may start one more game."""
     return bind(admit, request)
 
 
-def admit(request: Request, is_new_player: bool) -> bool:
+def admit(request: HttpRequest, is_new_player: bool) -> bool:
     if is_new_player and not limits.allow_new_player(request):
         return False
     return limits.allow_new_game(request)

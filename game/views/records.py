@@ -1,15 +1,14 @@
 """The page of personal records."""
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from config.errors import allow
 from game import services
 from game.views.answers import page
 from game.views.player import welcome
-from game.views.request import Request
 
 
 @allow("GET")
-def records(request: Request) -> HttpResponse:
+def records(request: HttpRequest) -> HttpResponse:
     """Show what the player has reached on each size, and the last games."""
     return page(request, "records.html", {"records": services.show_records(welcome(request))})

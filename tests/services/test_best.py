@@ -1,0 +1,52 @@
+"""The best score: product.md 2."""
+
+import pytest
+
+from game.engine import Direction
+from game.scene import Code
+from game.services import start_game, take_back_new_game
+from tests.games import current, make_game, move, reload, undo
+
+pytestmark = pytest.mark.django_db
+
+LEFT = Direction.LEFT
+PAIR = [[64, 64, 0, 0], [0] * 4, [0] * 4, [0] * 4]
+
+
+def test_the_best_rises_with_the_score_and_falls_with_an_undo() -> None:
+    game = make_game(PAIR)
+    assert move(game, LEFT).best == 128
+    assert undo(game).best == 0
+
+
+def test_the_best_of_other_games_stays() -> None:
+    game = make_game(PAIR, best_before=100)
+    assert move(game, LEFT).best == 128
+    assert undo(game).best == 100
+
+
+def test_a_new_game_takes_the_best_along_and_a_taken_back_one_gives_it_back() -> None:
+    game = make_game(PAIR)
+    move(game, LEFT)
+    scene = start_game(game.player_id, 4, game.id, 1)
+    assert (scene.score, scene.best) == (0, 128)
+    new = current(game.player_id)
+    back = take_back_new_game(game.player_id, new.id, 0, "")
+    assert (back.score, back.best) == (128, 128)
+    assert undo(game).best == 0
+
+
+def test_a_new_best_is_told_once_and_only_against_an_earlier_one() -> None:
+    rows = [[64, 64, 2, 2], [8, 8, 0, 0], [0] * 4, [0] * 4]
+    first = make_game(rows)
+    assert not move(first, LEFT).new_best
+    second = make_game(rows, best_before=100)
+    assert move(second, LEFT).new_best
+    assert not move(second, reload(second).now_at.board.legal()[0]).new_best
+    assert not move(make_game(rows, best_before=500), LEFT).new_best
+
+
+def test_only_the_score_before_the_solvers_first_move_counts() -> None:
+    game = make_game(PAIR, solver_move=0, solver_score=0, best_before=50)
+    scene = move(game, LEFT)
+    assert (scene.code, scene.score, scene.best) == (Code.MOVED, 128, 50)
