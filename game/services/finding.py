@@ -3,11 +3,10 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Q
-
 from game.models import Game
 from game.services.errors import UnknownGame
 from game.services.first_game import find_first_game, first_game
+from game.statements import select_games
 
 
 class Found(NamedTuple):
@@ -24,7 +23,7 @@ def find_game(player_id: UUID | None, game_id: UUID) -> Found:
     """
     if player_id is None:
         raise UnknownGame
-    rows = list(Game.objects.filter(Q(id=game_id) | Q(is_current=True), player_id=player_id))
+    rows = select_games(player_id, game_id)
     named = next((row for row in rows if row.id == game_id), None)
     if named is None:
         return _find_unstored(rows, player_id, game_id)

@@ -4,14 +4,7 @@ from django.db import IntegrityError, transaction
 
 from game.log import PIECE, PIECE_BYTES
 from game.models import Game, Piece, Player
-
-# What a change of the current game can touch; all of it lies in one row.
-CHANGING = (
-    "position", "steps", "directions", "pieces", "base_board", "base_score", "mark_board",
-    "mark_score", "revision", "request", "action", "direction", "status", "moves", "merges",
-    "score", "top_rank", "undos", "clock_ms", "won_move", "won_clock_ms", "kept_going",
-    "started_at", "last_action_at", "ended_at",
-)  # fmt: skip
+from game.statements import compare_and_set
 
 
 def store(game: Game, request_id: str) -> bool:
@@ -23,9 +16,9 @@ def store(game: Game, request_id: str) -> bool:
         return _insert(game)
     piece = cut_piece(game)
     if piece is None:
-        return _update(game, revision)
+        return compare_and_set(game, revision)
     with transaction.atomic():
-        stored = _update(game, revision)
+        stored = compare_and_set(game, revision)
         if stored:
             piece.save(force_insert=True)
     return stored
@@ -54,12 +47,6 @@ def mark_base(game: Game) -> None:
     """Note board and score where the row's first 256 directions end: the next piece's start."""
     if game.logged == PIECE:
         game.mark_board, game.mark_score = game.now_at.board.ranks, game.score
-
-
-def _update(game: Game, revision: int) -> bool:
-    changes = {name: getattr(game, name) for name in CHANGING}
-    rows = Game.objects.filter(player_id=game.player_id, id=game.id, revision=revision)
-    return rows.update(**changes) == 1
 
 
 def _insert(game: Game) -> bool:
