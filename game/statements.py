@@ -84,10 +84,9 @@ def _select(vendor: str) -> Select:
     fields = list(FIELDS.values())
     table, columns = connection.ops.quote_name(TABLE), ", ".join(map(_column, fields))
     # Every part of the text is a name from the models; the values are parameters.
-    text = (
-        f"SELECT {columns} FROM {table} "  # noqa: S608
-        f"WHERE {_column(FIELDS['player'])} = %s AND ({_column(FIELDS['is_current'])} OR {_column(FIELDS['id'])} = %s)"
-    )
+    player, is_current, key = (_column(FIELDS[name]) for name in ("player", "is_current", "id"))
+    where = f"{player} = %s AND ({is_current} OR {key} = %s)"
+    text = f"SELECT {columns} FROM {table} WHERE {where}"  # noqa: S608
     converters = [
         (place, convert) for place, field in enumerate(fields) if (convert := _converter(field))
     ]

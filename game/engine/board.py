@@ -1,11 +1,11 @@
 """The board: an immutable square of ranks (rank r shows face 2^r, 0 is an empty cell)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine.direction import Direction, lanes
-from game.engine.line import LineSlide, slide_line
+from game.engine.line import push_line
 
 SIZES = (4, 5, 6)
 WIN_RANK = 11
@@ -68,13 +68,14 @@ class Board:
     def slide(self, direction: Direction) -> "Slide | None":
         """Push all tiles in `direction`; None when that changes nothing (an illegal move)."""
         ranks = self.ranks
-        slices, _, restore = lanes(self.size, direction)
-        lines = [slide_line(ranks[cut]) for cut in slices]
-        slid = bytes(restore(b"".join([line.after for line in lines])))
+        slid = bytearray(ranks)
+        gained = 0
+        for cut in lanes(self.size, direction).slices:
+            slid[cut], points = push_line(ranks[cut])
+            gained += points
         if slid == ranks:
             return None
-        gained = sum([line.gained for line in lines])
-        return Slide(Board(self.size, slid), gained, direction, lines)
+        return Slide(Board(self.size, bytes(slid)), gained, direction, self)
 
     def legal(self) -> tuple[Direction, ...]:
         """Return the directions that change the board."""
@@ -100,40 +101,58 @@ class Board:
 
 
 class Slide(NamedTuple):
-    """What a legal push does, before any new tile: the slid board and the points gained."""
+    """What a legal push does, before any new tile: the slid board and the points gained.
+
+    Where each tile went and which pairs merged is worked out when asked for, from the board
+    `before`: most callers need only the board.
+    """
 
     board: Board
     gained: int
     direction: Direction
-    lines: list[LineSlide]
-
-    @property
-    def targets(self) -> tuple[int, ...]:
-        """Per row-major cell, the cell to which its tile goes; -1 where there is no tile."""
-        size = self.board.size
-        cells = lanes(size, self.direction).cells
-        targets = [-1] * len(cells)
-        for start, line in zip(range(0, len(cells), size), self.lines, strict=True):
-            for place, target in enumerate(line.targets, start):
-                if target >= 0:
-                    targets[cells[place]] = cells[start + target]
-        return tuple(targets)
+    before: Board
 
     @property
     def merged(self) -> int:
         """How many pairs merged."""
-        return sum([len(line.merges) for line in self.lines])
+        return self.board.ranks.count(0) - self.before.ranks.count(0)
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """Per row-major cell, the cell to which its tile goes; -1 where there is no tile."""
+        ranks = self.before.ranks
+        targets = [-1] * len(ranks)
+        for line in lanes(self.board.size, self.direction).cells:
+            place, last = -1, 0
+            for cell in line:
+                rank = ranks[cell]
+                if not rank:
+                    continue
+                if rank == last:
+                    last = 0
+                else:
+                    place, last = place + 1, rank
+                targets[cell] = line[place]
+        return tuple(targets)
 
     @property
     def merges(self) -> tuple[Merge, ...]:
         """The pairs that merged, line by line, from the edge pushed to."""
-        size = self.board.size
-        cells = lanes(size, self.direction).cells
-        return tuple(
-            Merge(cells[start + to], cells[start + near], cells[start + far], rank)
-            for start, line in zip(range(0, len(cells), size), self.lines, strict=True)
-            for to, near, far, rank in line.merges
-        )
+        return tuple(self._merges())
+
+    def _merges(self) -> Iterator[Merge]:
+        ranks = self.before.ranks
+        for line in lanes(self.board.size, self.direction).cells:
+            place, last, near = -1, 0, -1
+            for cell in line:
+                rank = ranks[cell]
+                if not rank:
+                    continue
+                if rank == last:
+                    yield Merge(line[place], near, cell, rank + 1)
+                    last = 0
+                else:
+                    place, last, near = place + 1, rank, cell
 
 
 def _rank(face: int) -> int:

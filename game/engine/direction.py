@@ -2,11 +2,7 @@
 
 from enum import StrEnum
 from functools import cache
-from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import NamedTuple
 
 
 class Direction(StrEnum):
@@ -24,23 +20,18 @@ class Direction(StrEnum):
 class Lanes(NamedTuple):
     """How one direction reads a board: `size` lines, each starting at the edge pushed to.
 
-    `slices[i]` cuts line i out of the row-major ranks, `cells` lists all cells line by line, and
-    `restore` turns the concatenated lines back into row-major order.
+    `slices[i]` cuts line i out of the row-major ranks; `cells[i]` are that line's cells.
     """
 
     slices: tuple[slice, ...]
-    cells: tuple[int, ...]
-    restore: "Callable[[bytes], tuple[int, ...]]"
+    cells: tuple[tuple[int, ...], ...]
 
 
 @cache
 def lanes(size: int, direction: Direction) -> Lanes:
     """Return the lanes of a `size` x `size` board pushed in `direction`."""
     slices = tuple(_slice(size, line, direction) for line in range(size))
-    indexes = range(size * size)
-    cells = tuple(cell for cut in slices for cell in indexes[cut])
-    where = {cell: place for place, cell in enumerate(cells)}
-    return Lanes(slices, cells, itemgetter(*(where[cell] for cell in indexes)))
+    return Lanes(slices, tuple(tuple(range(size * size)[cut]) for cut in slices))
 
 
 def _slice(size: int, line: int, direction: Direction) -> slice:
