@@ -97,11 +97,6 @@ def proxy(network: Proxy, server: Server) -> Iterator[Proxy]:
     assert not broken, f"{[(seen.path, seen.status) for seen in broken]}\n{server.log_tail()}"
 
 
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return browser_context_args | {"viewport": {"width": 1000, "height": 800}}
-
-
 class Complaints:
     """Everything that a page's console says against it."""
 

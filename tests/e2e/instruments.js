@@ -27,6 +27,18 @@
     requestAnimationFrame(look);
   }, true);
 
+  // --- How many animations start on and around the board --------------------------------------
+  let known = null, counted = 0;
+  const all = () => game().getAnimations({ subtree: true });
+  function countAnimations() {
+    known = new WeakSet(all());
+    const count = () => {
+      for (const one of all()) if (!known.has(one)) { known.add(one); counted += 1; }
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  }
+
   // --- Every animation frame ------------------------------------------------------------------
   let film = null;
 
@@ -147,5 +159,6 @@
   }
 
   const still = () => document.getAnimations().every((a) => a.playState !== "running");
-  window.e2e = { motions, watchMotion, startFilm, stopFilm, still };
+  window.e2e = { motions, watchMotion, startFilm, stopFilm, still, countAnimations,
+    animations: () => counted };
 })();

@@ -216,6 +216,7 @@ class _Exchange(BaseHTTPRequestHandler):
         lost = seen.fault is Fault.LOSE_REQUEST or self.proxy.is_down
         answer = None if lost else self._forward(seen)
         if answer is None or seen.fault is Fault.LOSE_ANSWER:
+            seen.fault = seen.fault or Fault.LOSE_REQUEST
             self.close_connection = True
             return _reset_on_close(self.connection)
         return self._send(seen, *answer)
