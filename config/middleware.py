@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Callable
 
-from django.db import Error, connection
+from django.db import DataError, Error, IntegrityError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from config.logs import request_id
@@ -93,16 +93,23 @@ class ReplaceBrokenConnection:
         self, request: HttpRequest, exception: Exception
     ) -> HttpResponseBase | None:
         match = request.resolver_match
-        if match is None or not isinstance(exception, Error) or not connection_is_broken():
+        if match is None or not lost_connection(exception):
             return None
         logger.warning("The database connection was lost; the view runs again on a new one.")
         response: HttpResponseBase = match.func(request, *match.args, **match.kwargs)
         return response
 
 
-def connection_is_broken() -> bool:
-    """Close and report a connection that cannot be used; a locked database is not a broken one."""
+def lost_connection(exception: Exception) -> bool:
+    """Whether this is the database's own failure, and of the connection, which is then closed.
+
+    A locked database, for one, is not a lost connection.
+    """
+    from_database = isinstance(exception, Error) and exception.__cause__ is not None
+    if not from_database or isinstance(exception, DataError | IntegrityError):
+        return False
     if connection.in_atomic_block:
         return False
-    # A failure inside a transaction has closed it already.
-    return connection.connection is None or not connection_works()
+    # The failure left a mark on its connection; without it, this one is new: Django replaced the
+    # other one when it left the transaction.
+    return not connection.errors_occurred or not connection_works()

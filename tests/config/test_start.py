@@ -8,7 +8,10 @@ import pytest
 
 from tests.config import ROOT
 
-ENOUGH = {"SECRET_KEY": "k3y-" * 20, "ALLOWED_HOSTS": "game.example"}
+ENOUGH = {
+    "SECRET_KEY": "a-key-only-for-these-tests-0123456789-abcdefghijklmnop",
+    "ALLOWED_HOSTS": "game.example",
+}
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
