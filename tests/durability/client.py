@@ -2,6 +2,7 @@
 
 import random
 import threading
+import time
 from dataclasses import dataclass, field
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from tests.e2e.contract import Shown, read
 
 WAIT = 8.0  # seconds until the page's script gives a request up too
 PAUSE = 0.05
+PATIENCE = 25.0
 
 
 @dataclass
@@ -84,7 +86,8 @@ class Client(threading.Thread):
 
     def ask(self, method: str, path: str, values: dict[str, str]) -> httpx.Response:
         """Send the same values until they are answered; what is refused is an error."""
-        while True:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             self.is_waiting = True
             try:
                 answer = self.send(method, path, values)
@@ -96,7 +99,8 @@ class Client(threading.Thread):
                 assert answer.status_code == 200, (answer.status_code, answer.text[:500])
                 return answer
             self.retries += 1
-            self.stop.wait(PAUSE)
+            time.sleep(PAUSE)
+        raise AssertionError(f"{path} was not answered in {PATIENCE} s.")
 
     def send(self, method: str, path: str, values: dict[str, str]) -> httpx.Response:
         headers = {"HX-Request": "true", "X-CSRFToken": self.token} if values else {}

@@ -22,7 +22,7 @@ def losing_moves(seed: bytes, board: Board, first: int) -> list[Direction]:
 
 def legal_of(seed: bytes, board: Board, first: int, keys: list[str]) -> tuple[list[str], Board]:
     """Return those of `keys` that are legal when their turn comes, and the board after them."""
-    played = []
+    played: list[str] = []
     for key in keys:
         result = play(seed, first + len(played), board, Direction(key))
         if result is not None:
@@ -63,7 +63,7 @@ def _order(board: Board) -> float:
     lines = ranks + [list(column) for column in zip(*ranks, strict=True)]
     unlike = sum(abs(a - b) for line in lines for a, b in itertools.pairwise(line))
     corner = max(ranks[0][0], ranks[0][-1], ranks[-1][0], ranks[-1][-1])
-    return 3 * len(board.empty_cells()) - unlike + 2 * corner
+    return float(3 * len(board.empty_cells()) - unlike + 2 * corner)
 
 
 def _disorder(board: Board) -> float:

@@ -11,6 +11,24 @@
   addEventListener("securitypolicyviolation", (e) =>
     console.error(`CSP violation: ${e.violatedDirective} ${e.blockedURI}`));
 
+  // --- What a screen reader would hear --------------------------------------------------------
+  const heard = [];
+  addEventListener("DOMContentLoaded", () => {
+    for (const region of document.querySelectorAll("[role=status], [aria-live]")) {
+      if (game()?.contains(region)) continue;
+      new MutationObserver(() => region.textContent.trim() && heard.push(region.textContent))
+        .observe(region, { childList: true, characterData: true, subtree: true });
+    }
+  });
+
+  // --- Which keys the page takes for itself ---------------------------------------------------
+  const takenKeys = [];
+  const watchTakenKeys = () => addEventListener("keydown", (e) => {
+    if (["Control", "Alt", "Meta", "Shift"].includes(e.key)) return;
+    takenKeys.push(e.defaultPrevented);
+    e.preventDefault(); // or the browser would reload, go back, open a window
+  });
+
   // --- Key press to first motion --------------------------------------------------------------
   const motions = [];
   const watchMotion = () => addEventListener("keydown", (e) => {
@@ -159,6 +177,6 @@
   }
 
   const still = () => document.getAnimations().every((a) => a.playState !== "running");
-  window.e2e = { motions, watchMotion, startFilm, stopFilm, still, countAnimations,
+  window.e2e = { heard, takenKeys, watchTakenKeys, motions, watchMotion, startFilm, stopFilm, still, countAnimations,
     animations: () => counted };
 })();

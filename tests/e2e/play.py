@@ -1,49 +1,36 @@
-"""The play page as a test uses it, through the HTML contract and what a player sees."""
+"""The play page as a player uses it: opening it, keys, clicks, and films of what they do."""
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from game.engine import Board
-from tests.e2e.contract import Shown, read
-from tests.e2e.foresight import legal_of
-from tests.e2e.proxy import Proxy, Seen
-from tests.e2e.stage import Cast, Rows, Stage, Stored
+from tests.e2e.proxy import Seen, posts
+from tests.e2e.sight import Sight
+from tests.e2e.stage import Cast, Rows
 
 DIRECTIONS = ("up", "down", "left", "right")
-HAS_FACTS = """facts => {
-    const has = document.getElementById("game")?.dataset;
-    return has && Object.entries(facts).every(([name, value]) => has[name] === value);
-}"""
 PATHS = {4: "/", 5: "/5x5/", 6: "/6x6/"}
+
+
+def arrow(direction: str) -> str:
+    return f"Arrow{direction.capitalize()}"
 
 
 def is_move(seen: Seen) -> bool:
     return seen.path.endswith("/move/")
 
 
-@dataclass
-class Play:
-    """One page in one browser, the network before it and the database behind it."""
-
-    page: Page
-    proxy: Proxy
-    stage: Stage
-    allow_complaints: Callable[..., None]
-    player: str = ""
-    scripting: bool = True
+class Play(Sight):
+    """A player at a page."""
 
     # --- Getting there ------------------------------------------------------------------------
 
     def open(self, size: int = 4) -> Self:
-        """Open the play page of the size and wait until it can be played."""
+        """Open the play page of the size."""
         self.page.goto(self.proxy.url + PATHS[size])
-        return self.is_ready()
-
-    def is_ready(self) -> Self:
         expect(self.game).to_be_visible()
         return self
 
@@ -65,78 +52,16 @@ class Play:
         """Open the page as a player without any row whose id the test knows."""
         return self.enter(self.stage.visitor(), size)
 
-    # --- What it shows --------------------------------------------------------------------------
+    def tab(self) -> Self:
+        """One more page of the same browser."""
+        return replace(self, page=self.page.context.new_page())
 
-    @property
-    def game(self) -> Locator:
-        return self.page.locator("#game")
-
-    @property
-    def board(self) -> Locator:
-        return self.game.get_by_role("application")
-
-    def shown(self) -> Shown:
-        """What the page's DOM says now."""
-        return read(self.page.content())
-
-    def stored(self) -> Stored:
-        """What the database says now of the game on the page."""
-        shown = self.shown()
-        return next(one for one in self.stage.games(self.player) if one.game == shown.game)
-
-    def fact(self, name: str) -> str:
-        return self.game.get_attribute(f"data-{name}") or ""
-
-    def shows(self, **facts: object) -> Self:
-        """Wait until `#game` carries these facts."""
-        texts = {name: str(value) for name, value in facts.items()}
-        if self.scripting:
-            return self.wait_for(HAS_FACTS, texts)
-        for name, value in texts.items():
-            expect(self.game).to_have_attribute(f"data-{name}", value)
+    def comes_back(self) -> Self:
+        """Let the page believe that it has become visible again."""
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return self
 
-    def wait_for(self, condition: str, arg: object = None, seconds: float = 15) -> Self:
-        """Wait until the JavaScript function holds, looked at in every frame."""
-        try:
-            self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000)
-        except Error:
-            facts = self.game.evaluate("game => ({...game.dataset})")
-            raise AssertionError(f"Not so: {condition} {arg}; the page has {facts}") from None
-        return self
-
-    def shows_rows(self, rows: Rows) -> Self:
-        until = time.monotonic() + 10
-        while (shown := self.shown().rows) != rows:
-            assert time.monotonic() < until, f"shown: {shown}, expected: {rows}"
-            self.page.wait_for_timeout(20)
-        return self
-
-    def is_true(self) -> Self:
-        """Assert that page and database agree, and that the database agrees with itself."""
-        stored, shown = self.stored(), self.shown()
-        assert (shown.rows, shown.score, shown.moves, shown.revision) == (
-            stored.rows,
-            stored.score,
-            stored.moves,
-            stored.revision,
-        )
-        assert stored.is_sound
-        return self
-
-    def foresees(self, keys: list[str]) -> tuple[list[str], Rows]:
-        """Work out which of `keys` will be legal at their turn, and the board after them."""
-        stored = self.stored()
-        seed, board = bytes.fromhex(stored.seed), Board.from_rows(stored.rows)
-        legal, end = legal_of(seed, board, stored.moves + 1, keys)
-        return legal, [list(row) for row in end.rows()]
-
-    def said(self) -> str:
-        """What stands in the live region outside `#game`."""
-        region = self.page.locator("[role=status]:not(#game *), [aria-live]:not(#game *)")
-        return " ".join(region.all_text_contents()).strip()
-
-    # --- Playing --------------------------------------------------------------------------------
+    # --- Playing ------------------------------------------------------------------------------
 
     def press(self, *keys: str) -> Self:
         for key in keys:
@@ -147,54 +72,69 @@ class Play:
         """Press keys with this many seconds from one to the next."""
         start = time.monotonic()
         for number, key in enumerate(keys):
-            # sleep() would hold up Playwright's own events for no more than a gap.
             time.sleep(max(0.0, start + number * gap - time.monotonic()))
             self.page.keyboard.press(key)
+        return self
+
+    def type_key(self, key: str, code: str) -> Self:
+        """Press a key of a keyboard with another layout."""
+        cdp = self.page.context.new_cdp_session(self.page)
+        for kind in ("keyDown", "keyUp"):
+            cdp.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
         return self
 
     def move(self, direction: str) -> Self:
         """Play one legal move by key and wait for its answer."""
         revision = int(self.fact("revision"))
-        self.press(arrow(direction))
-        return self.shows(revision=revision + 1)
+        return self.press(arrow(direction)).shows(revision=revision + 1)
 
-    def button(self, direction: str) -> Locator:
-        return self.game.locator(f"form[action$='/move/'] button[value={direction}]")
+    def tab_to(self, target: Locator) -> Self:
+        """Press Tab until the focus is there."""
+        for _ in range(40):
+            if target.evaluate("target => target === document.activeElement"):
+                return self
+            self.press("Tab")
+        raise AssertionError("Tab does not lead there.")
 
-    @property
-    def undo_button(self) -> Locator:
-        return self.game.locator("form[action$='/undo/'] button")
+    def ask_for_new_game(self) -> Self:
+        self.new_link.click()
+        return self.asks_about_new_game()
 
-    @property
-    def continue_button(self) -> Locator:
-        return self.game.locator("form[action$='/continue/'] button")
-
-    def legal(self) -> list[str]:
-        return [str(one) for one in Board.from_rows(self.shown().rows).legal()]
-
-    def illegal(self) -> list[str]:
-        return [one for one in DIRECTIONS if one not in self.legal()]
-
-    # --- Watching -------------------------------------------------------------------------------
-
-    def is_quiet(self) -> Self:
-        """Wait until nothing is under way, waiting or moving any more."""
-        quiet_since = time.monotonic()
-        until = time.monotonic() + 20
-        while time.monotonic() - quiet_since < 0.25:
-            assert time.monotonic() < until, "The page does not come to rest."
-            before = len(self.proxy.seen())
-            self.page.wait_for_timeout(40)
-            seen = self.proxy.seen()
-            under_way = any(one.status is None and not one.fault for one in seen)
-            moving = not self.page.evaluate("e2e.still()")
-            if under_way or moving or len(seen) != before:
-                quiet_since = time.monotonic()
+    def confirm_new_game(self) -> Self:
+        self.dialog.get_by_role("button", name="New game").click()
         return self
+
+    def refuse_new_game(self) -> Self:
+        self.dialog.get_by_role("button", name="Play on").click()
+        return self
+
+    def loads_current_board(self) -> Self:
+        """Take the offer that follows a refusal."""
+        self.page.get_by_role("alert").get_by_role("link").click()
+        return self
+
+    def submit_natively(self, button: Locator) -> Self:
+        """Click a button whose form no script sees."""
+        blind = "addEventListener('submit', e => e.stopImmediatePropagation(), true)"
+        self.page.evaluate(blind)
+        with self.page.expect_navigation():
+            button.click()
+        return self
+
+    def claim_legal(self, directions: str) -> Self:
+        """Falsify which directions the server has said to be legal."""
+        self.board.evaluate("(board, legal) => board.dataset.legal = legal", directions)
+        return self
+
+    # --- Watching -----------------------------------------------------------------------------
 
     def moves_sent(self) -> list[str]:
         """The directions of all move requests that the network saw, in order."""
         return [seen.fields["direction"] for seen in self.proxy.seen(is_move)]
+
+    def has_tried(self, times: int) -> Callable[[], bool]:
+        """Tell whether the network has seen that many requests that change something."""
+        return lambda: len(self.proxy.seen(posts)) >= times
 
     def film(self) -> "Film":
         return Film(self)
@@ -202,7 +142,7 @@ class Play:
 
 @dataclass
 class Film:
-    """Records every animation frame inside `with`; afterwards `shot` says what was seen."""
+    """Records every animation frame inside `with`; afterwards it says what was seen."""
 
     play: Play
     shot: dict[str, Any] | None = None
@@ -220,7 +160,3 @@ class Film:
         if self.shot is None:
             raise RuntimeError("The film still runs.")
         return self.shot[name]
-
-
-def arrow(direction: str) -> str:
-    return f"Arrow{direction.capitalize()}"

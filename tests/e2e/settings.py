@@ -1,7 +1,8 @@
 """The product's settings for the served tests; only the place of the collected files is theirs."""
 
 import os
+from pathlib import Path
 
 from config.settings import *  # noqa: F403
 
-STATIC_ROOT = os.environ["E2E_STATIC_ROOT"]
+STATIC_ROOT = Path(os.environ["E2E_STATIC_ROOT"])

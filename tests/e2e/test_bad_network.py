@@ -1,7 +1,6 @@
 """Requests and answers that get lost: every move is played exactly once, and nobody is blamed."""
 
 import itertools
-import time
 from collections.abc import Callable
 
 import pytest
@@ -28,17 +27,6 @@ def answer_503(proxy: Proxy) -> None:
 TROUBLES = pytest.mark.parametrize("trouble", [lose_requests, lose_answers, answer_503])
 
 
-def wait_until(play: Play, condition: Callable[[], object], seconds: float = 15) -> None:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "Waited too long."
-        play.page.wait_for_timeout(20)
-
-
-def has_tried(play: Play, times: int) -> Callable[[], bool]:
-    return lambda: len(play.proxy.seen(posts)) >= times
-
-
 @TROUBLES
 def test_a_move_in_trouble_is_played_exactly_once(play: Play, trouble: Trouble) -> None:
     play.allow_complaints()
@@ -47,7 +35,7 @@ def test_a_move_in_trouble_is_played_exactly_once(play: Play, trouble: Trouble) 
     trouble(play.proxy)
     play.press("ArrowLeft")
     # More than one try: the browser itself sends a request again on a connection that broke.
-    wait_until(play, has_tried(play, 3))
+    play.wait_until(play.has_tried(3))
     play.says_that_the_server_is_away()
     play.proxy.heal()
     play.shows(moves=1).is_quiet().shows_rows(rows)
@@ -62,7 +50,7 @@ def test_keys_pressed_in_trouble_are_played_after_it_in_order(play: Play, troubl
     _, rows = play.foresees(keys)
     trouble(play.proxy)
     play.press(*map(arrow, keys))
-    wait_until(play, has_tried(play, 2))
+    play.wait_until(play.has_tried(2))
     play.proxy.heal()
     play.shows(moves=3).is_quiet().shows_rows(rows)
     play.says_nothing_is_wrong().is_true()
@@ -92,7 +80,7 @@ def test_tries_come_with_growing_pauses(play: Play) -> None:
     play.at(MIDGAME)
     play.proxy.answer_503(1000)
     play.press("ArrowLeft")
-    wait_until(play, has_tried(play, 4))
+    play.wait_until(play.has_tried(4))
     times = [seen.at for seen in play.proxy.seen(posts)][:4]
     pauses = [after - before for before, after in itertools.pairwise(times)]
     assert pauses == sorted(pauses)
@@ -107,7 +95,7 @@ def test_the_answer_to_a_retry_is_animated_as_the_first_would_have_been(play: Pl
     play.proxy.lose_answers(1000)
     with play.film() as film:
         play.press("ArrowLeft")
-        wait_until(play, has_tried(play, 3))
+        play.wait_until(play.has_tried(3))
         play.proxy.heal()
         play.shows(moves=1)
     assert film["faults"] == []
@@ -120,7 +108,7 @@ def test_an_undo_whose_answer_is_lost_is_made_once(play: Play) -> None:
     play.at(LEFTWARDS, moves=("left", "left"))
     play.proxy.lose_answers(1000)
     play.press("u")
-    wait_until(play, has_tried(play, 3))
+    play.wait_until(play.has_tried(3))
     play.proxy.heal()
     play.shows(moves=1, undos=4).is_quiet()
     play.says_nothing_is_wrong().is_true()
@@ -131,7 +119,7 @@ def test_keeping_going_whose_answer_is_lost_goes_on_once(play: Play) -> None:
     play.at(BEFORE_WIN, moves=("left",))
     play.proxy.lose_answers(1000)
     play.continue_button.click()
-    wait_until(play, has_tried(play, 3))
+    play.wait_until(play.has_tried(3))
     play.proxy.heal()
     play.shows(status="playing").is_quiet()
     play.says_nothing_is_wrong().is_true()
@@ -143,7 +131,7 @@ def test_a_new_game_whose_answer_is_lost_is_started_once(play: Play) -> None:
     old = play.shown().game
     play.proxy.lose_answers(1000)
     play.ask_for_new_game().confirm_new_game()
-    wait_until(play, has_tried(play, 3))
+    play.wait_until(play.has_tried(3))
     play.proxy.heal()
     play.shows(moves=0, revision=0).is_quiet()
     play.says_nothing_is_wrong().is_true()
@@ -156,14 +144,14 @@ def test_a_request_that_takes_more_than_8_s_is_given_up_and_tried_again(play: Pl
     play.at(MIDGAME)
     play.proxy.delay(10, only=posts)
     play.press("ArrowLeft")
-    wait_until(play, has_tried(play, 1))
+    play.wait_until(play.has_tried(1))
     play.proxy.delay(0)
-    wait_until(play, has_tried(play, 2), 10)
+    play.wait_until(play.has_tried(2), 10)
     play.shows(moves=1)
     # The first request still arrives, too late to be played.
     first, second = play.proxy.seen(posts)
     assert second.at - first.at > 7.5
-    wait_until(play, lambda: first.status == 200)
+    play.wait_until(lambda: first.status == 200)
     play.says_nothing_is_wrong().is_true()
 
 

@@ -1,6 +1,7 @@
 """Everything needed to play is in sight without scrolling, from a small phone to 4K."""
 
 import pytest
+from playwright.sync_api import FloatRect
 
 from tests.e2e.boards import BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAMES
 from tests.e2e.play import Play
@@ -9,7 +10,7 @@ WINDOWS = [(320, 568), (568, 320), (360, 740), (1280, 800), (3840, 2160)]
 EACH_WINDOW = pytest.mark.parametrize("window", WINDOWS, ids=lambda w: f"{w[0]}x{w[1]}")
 
 
-def boxes(play: Play) -> dict[str, dict[str, float]]:
+def boxes(play: Play) -> dict[str, FloatRect]:
     """Return the boxes of all that one needs to play."""
     return {name: box for name, locator in play.needed().items() if (box := locator.bounding_box())}
 
@@ -25,7 +26,7 @@ def assert_in_sight(play: Play, window: tuple[int, int]) -> None:
     assert play.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
+def overlap(a: FloatRect, b: FloatRect) -> bool:
     across = a["x"] < b["x"] + b["width"] - 0.5 and b["x"] < a["x"] + a["width"] - 0.5
     along = a["y"] < b["y"] + b["height"] - 0.5 and b["y"] < a["y"] + a["height"] - 0.5
     return across and along

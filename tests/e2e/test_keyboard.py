@@ -63,22 +63,22 @@ MODIFIED = [
 def test_keys_with_modifiers_belong_to_the_browser(play: Play, key: str) -> None:
     play.at(MIDGAME, moves=("left",))
     # The browser must not really act (reload, go back): only whether the page takes the key counts.
-    play.watch_taken_keys()
+    play.page.evaluate("e2e.watchTakenKeys()")
     play.press(key)
-    assert play.taken_keys() == [False]
+    assert play.page.evaluate("e2e.takenKeys") == [False]
     play.is_quiet()
     assert play.proxy.seen(posts) == []
-    assert play.page.locator("dialog[open]").count() == 0
+    assert play.dialog.count() == 0
 
 
 def test_a_question_mark_opens_the_help_with_all_shortcuts(play: Play) -> None:
     play.at(MIDGAME)
     play.press("?")
-    text = play.page.locator("dialog[open]").inner_text()
+    text = play.dialog.inner_text()
     for shortcut in ("W", "A", "S", "D", "H", "J", "K", "L", "U", "N", "R", "Z", "?"):
         assert shortcut in text
     play.press("Escape")
-    assert play.page.locator("dialog[open]").count() == 0
+    assert play.dialog.count() == 0
 
 
 OPENERS = [lambda play: play.press("?"), lambda play: play.ask_for_new_game()]
@@ -90,12 +90,12 @@ def test_keys_in_dialogs_do_nothing_to_the_board(
 ) -> None:
     play.at(LEFTWARDS, moves=("left",))
     opener(play)
-    play.page.locator("dialog[open]").wait_for()
+    play.dialog.wait_for()
     for key in ("ArrowLeft", "ArrowUp", "w", "u", "n", "Control+z"):
         play.press(key)
     play.is_quiet()
     assert play.proxy.seen(posts) == []
-    assert play.page.locator("dialog[open]").count() == 1
+    assert play.dialog.count() == 1
     play.press("Escape").press("ArrowLeft").shows(moves=2).is_true()
 
 
@@ -113,7 +113,8 @@ def test_keys_in_fields_do_nothing_to_the_board(play: Play) -> None:
 
 def test_keys_during_composition_do_nothing_to_the_board(play: Play) -> None:
     play.at(LEFTWARDS)
-    play.type_key(key="a", code="KeyA", composing=True)
+    composing = "{key: 'a', code: 'KeyA', isComposing: true, bubbles: true}"
+    play.page.evaluate(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {composing}))")
     play.is_quiet()
     assert play.proxy.seen(posts) == []
 

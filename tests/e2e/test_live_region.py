@@ -6,7 +6,7 @@ from tests.e2e.proxy import posts
 
 
 def test_a_move_says_direction_merges_points_and_the_new_tile(play: Play) -> None:
-    play.at(LEFTWARDS).hears()
+    play.at(LEFTWARDS)
     play.move("left").is_quiet()
     (heard,) = play.heard()
     assert "Left" in heard
@@ -17,7 +17,7 @@ def test_a_move_says_direction_merges_points_and_the_new_tile(play: Play) -> Non
 
 
 def test_every_answer_is_heard_once(play: Play) -> None:
-    play.at(LEFTWARDS).hears()
+    play.at(LEFTWARDS)
     for _ in range(3):
         play.move("left").is_quiet()
         play.page.wait_for_timeout(600)
@@ -25,7 +25,7 @@ def test_every_answer_is_heard_once(play: Play) -> None:
 
 
 def test_the_same_sentence_again_is_heard_again(play: Play) -> None:
-    play.at(AT_LEFT_WALL).hears()
+    play.at(AT_LEFT_WALL)
     for number in range(1, 4):
         play.press("ArrowLeft")
         play.page.wait_for_timeout(700)
@@ -34,7 +34,7 @@ def test_the_same_sentence_again_is_heard_again(play: Play) -> None:
 
 
 def test_the_same_answer_again_is_heard_again(play: Play) -> None:
-    play.at(LEFTWARDS, undos=0, moves=("left",)).hears()
+    play.at(LEFTWARDS, undos=0, moves=("left",))
     for number in range(1, 4):
         play.undo_button.click()
         play.is_quiet().page.wait_for_timeout(700)
@@ -43,7 +43,7 @@ def test_the_same_answer_again_is_heard_again(play: Play) -> None:
 
 
 def test_fast_answers_are_not_all_heard_but_the_last_one_is(play: Play) -> None:
-    play.at(LEFTWARDS).hears()
+    play.at(LEFTWARDS)
     keys = ["left", "right"] * 4
     legal, _ = play.foresees(keys)
     play.press_every(0.03, [f"Arrow{key.capitalize()}" for key in keys])
@@ -54,23 +54,23 @@ def test_fast_answers_are_not_all_heard_but_the_last_one_is(play: Play) -> None:
 
 
 def test_an_undo_says_how_many_are_left(play: Play) -> None:
-    play.at(LEFTWARDS, moves=("left",)).hears()
+    play.at(LEFTWARDS, moves=("left",))
     play.press("u").shows(moves=0).is_quiet().page.wait_for_timeout(600)
     assert "4" in play.heard()[-1]
 
 
 def test_win_and_end_are_said(play: Play) -> None:
-    play.at(BEFORE_WIN).hears()
+    play.at(BEFORE_WIN)
     play.press("ArrowLeft").shows(status="won").is_quiet().page.wait_for_timeout(600)
     assert "2048" in play.heard()[-1]
-    play.at(BEFORE_OVER).hears()
+    play.at(BEFORE_OVER)
     play.press("ArrowLeft").shows(status="over").is_quiet().page.wait_for_timeout(600)
     assert "No move is left" in play.heard()[-1]
 
 
 def test_trouble_with_the_network_is_said_and_its_end_too(play: Play) -> None:
     play.allow_complaints()
-    play.at(LEFTWARDS).hears()
+    play.at(LEFTWARDS)
     play.proxy.down()
     play.press("ArrowLeft").says_that_the_server_is_away()
     play.page.wait_for_timeout(600)

@@ -20,7 +20,7 @@ def test_the_confirmed_new_game_starts_at_once(play: Play) -> None:
     old = play.shown()
     play.ask_for_new_game().confirm_new_game()
     play.shows(moves=0, revision=0, undos=5, score=0)
-    expect(play.page.locator("dialog[open]")).to_have_count(0)
+    expect(play.dialog).to_have_count(0)
     assert play.shown().game != old.game
     assert len(play.proxy.seen(posts)) == 1
     play.move(play.legal()[0]).is_true()
@@ -31,7 +31,7 @@ def test_escape_closes_the_question_and_gives_the_focus_back(play: Play) -> None
     play.new_link.focus()
     play.press("Enter").asks_about_new_game()
     play.press("Escape")
-    expect(play.page.locator("dialog[open]")).to_have_count(0)
+    expect(play.dialog).to_have_count(0)
     assert play.new_link.evaluate("link => link === document.activeElement")
     play.shows(moves=1)
     assert play.proxy.seen(posts) == []
@@ -42,7 +42,7 @@ def test_no_closes_the_question_and_gives_the_focus_back(play: Play) -> None:
     play.board.focus()
     play.press("n").asks_about_new_game()
     play.refuse_new_game()
-    expect(play.page.locator("dialog[open]")).to_have_count(0)
+    expect(play.dialog).to_have_count(0)
     assert play.focused() == play.board.get_attribute("id")
     assert play.proxy.seen(posts) == []
 
@@ -62,7 +62,7 @@ def test_a_game_without_a_move_is_replaced_without_a_question_or_not_at_all(play
     play.new_visitor()
     game = play.shown().game
     play.press("n").is_quiet()
-    expect(play.page.locator("dialog[open]")).to_have_count(0)
+    expect(play.dialog).to_have_count(0)
     assert play.shown().game == game
     assert play.stage.games(play.player) == []
 
