@@ -1,0 +1,10 @@
+"""Figures as the game writes them, for pages that print rows of the database."""
+
+from django import template
+
+from game.presenter import clock
+from game.sentences import grouped
+
+register = template.Library()
+register.filter("grouped", grouped)
+register.filter("clock", clock)

@@ -1,0 +1,48 @@
+// The keys of the game; the help dialog is filled from the same list.
+
+export const KEYS = {
+  up: ["ArrowUp", "KeyW", "KeyK"],
+  down: ["ArrowDown", "KeyS", "KeyJ"],
+  left: ["ArrowLeft", "KeyA", "KeyH"],
+  right: ["ArrowRight", "KeyD", "KeyL"],
+  undo: ["KeyU", "Mod+Z"],
+  new: ["KeyN", "KeyR"],
+  help: ["?"],
+};
+
+const actions = new Map(
+  Object.entries(KEYS).flatMap(([action, keys]) => keys.map((key) => [key, action])),
+);
+const OCCUPIED = "input, textarea, select, [contenteditable], dialog";
+const ARROWS = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+// Letters go by their place on the keyboard, Ctrl+Z by its letter, as the browser has it.
+const isZ = (e) => e.key.toLowerCase() === "z" || (e.code === "KeyZ" && e.key > "~");
+
+export function actionOf(e) {
+  if (e.isComposing || e.keyCode === 229 || e.defaultPrevented) return undefined;
+  if (e.target.closest?.(OCCUPIED) || document.querySelector("dialog[open]")) return undefined;
+  const command = e.ctrlKey || e.metaKey;
+  if (e.key === "?" && !command && !e.altKey) return actions.get("?");
+  if (e.shiftKey || e.altKey) return undefined;
+  if (command) return isZ(e) ? actions.get("Mod+Z") : undefined;
+  return actions.get(e.code || e.key);
+}
+
+function label(key, layout) {
+  if (key === "Mod+Z") return isMac ? "⌘ Z" : "Ctrl Z";
+  return ARROWS[key] ?? layout?.get(key)?.toUpperCase() ?? key.replace("Key", "");
+}
+
+export async function fillHelp(dialog) {
+  const layout = await navigator.keyboard?.getLayoutMap?.().catch(() => undefined);
+  for (const place of dialog.querySelectorAll("[data-keys]")) {
+    const keys = KEYS[place.dataset.keys].map((key) => {
+      const kbd = document.createElement("kbd");
+      kbd.textContent = label(key, layout);
+      return kbd;
+    });
+    place.replaceChildren(...keys);
+  }
+}

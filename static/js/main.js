@@ -1,0 +1,40 @@
+// Ties keys, fingers and buttons to the queue. Without htmx the page stays one of plain forms.
+
+import { startClock } from "./clock.js";
+import { closeDialogs, newGame, openHelp, startDialogs } from "./dialogs.js";
+import { actionOf } from "./keys.js";
+import { play, refresh, send } from "./queue.js";
+import { onSwipe } from "./swipe.js";
+
+const game = document.getElementById("game");
+let isHeld = false;
+
+function onKey(e) {
+  isHeld = e.repeat;
+  const action = actionOf(e);
+  if (!action) return;
+  e.preventDefault();
+  if (action === "help") openHelp();
+  else if (action === "new") newGame(() => send("new", undefined, e.repeat));
+  else if (action === "undo") send("undo-form", undefined, e.repeat);
+  else play(action, e.repeat);
+}
+
+function onSubmit(e) {
+  if (!game.contains(e.target)) return;
+  e.preventDefault();
+  closeDialogs();
+  send(e.target.id, e.submitter?.name === "direction" ? e.submitter.value : undefined, isHeld);
+}
+
+if (window.htmx) {
+  addEventListener("keydown", onKey);
+  addEventListener("keyup", () => (isHeld = false));
+  addEventListener("submit", onSubmit);
+  addEventListener("pageshow", (e) => e.persisted && refresh());
+  addEventListener("online", refresh);
+  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+  onSwipe(document.getElementById("main"), play);
+  startDialogs(game);
+  startClock(game);
+}
