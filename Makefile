@@ -22,11 +22,12 @@ COMMA := ,
 .PHONY: play install install-dev test lint types bench lock messages clean
 .DELETE_ON_ERROR:
 
-play: install .secret-key staticfiles/staticfiles.json
-	@$(MANAGE) translations compile
+play: $(VENV)/.installed .secret-key staticfiles/staticfiles.json
+	@$(LOCAL) $(MANAGE) translations compile
 	@$(LOCAL) exec $(MANAGE) serve
 
 install: $(VENV)/.installed
+	@echo "Everything that the game needs is in $(VENV)/."
 
 install-dev: $(VENV)/.installed-dev
 

@@ -1,7 +1,10 @@
 """`manage.py serve`: bring the database up to date and serve the game until Ctrl-C."""
 
+import ctypes
 import os
 import signal
+import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -16,12 +19,14 @@ from granian.server.common import AbstractServer
 
 # Any number will do, as long as all processes of the game use the same one.
 MIGRATION_LOCK = 2048
+PR_SET_PDEATHSIG = 1  # from <linux/prctl.h>
 
 
 class Command(BaseCommand):
     help = "Migrates the database, then serves the game with granian."
 
     def handle(self, **options: object) -> None:
+        require_free_port()
         try:
             migrate()
         except OperationalError as error:
@@ -31,14 +36,20 @@ class Command(BaseCommand):
         server = build_server()
         server.on_startup(self.announce)
         server.on_startup(lambda: stop_on_hangup(server))
-        try:
-            server.serve(target_loader=load_in_own_group)
-        except (OSError, RuntimeError) as error:
-            raise CommandError(f"Not started: {address()} cannot be used ({error}).") from error
+        server.serve(target_loader=load_in_worker)
 
     def announce(self) -> None:
         self.stdout.write(f"2048 is being served at {address()} (Ctrl-C stops it).")
         self.stdout.flush()
+
+
+def require_free_port() -> None:
+    """Refuse a port that is taken: granian would share it with whatever listens there."""
+    family = socket.AF_INET6 if ":" in settings.HOST else socket.AF_INET
+    try:
+        socket.create_server((settings.HOST, settings.PORT), family=family).close()
+    except OSError as error:
+        raise CommandError(f"Not started: {address()} cannot be used ({error}).") from error
 
 
 def migrate() -> None:
@@ -65,23 +76,29 @@ def build_server() -> AbstractServer[Any]:
         blocking_threads=1,
         blocking_threads_idle_timeout=600,
         respawn_failed_workers=True,
-        workers_kill_timeout=10,
+        workers_kill_timeout=5,
         log_level=LogLevels(settings.LOG_LEVEL.lower()),
         log_dictconfig={"loggers": {"_granian": {"propagate": True}}},
     )
     return server
 
 
-def load_in_own_group(target: str) -> Callable[..., Any]:
-    """Load the application in a worker that Ctrl-C in the terminal does not reach.
-
-    The main process stops its workers one by one; a worker that stopped by itself would look to
-    it like one that crashed.
-    """
+def load_in_worker(target: str) -> Callable[..., Any]:
+    """Load the application in a worker, which only the main process shall stop."""
+    # Until granian has set its own, the worker has the main process's, which would stop nothing.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    # Ctrl-C goes to the terminal's group; a worker that stops by itself looks like a crashed one.
     os.setpgid(0, 0)
+    stop_with_parent()
     from config.wsgi import application
 
     return application
+
+
+def stop_with_parent() -> None:
+    """Leave no worker behind, holding the port, when the main process is killed (Linux only)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def stop_on_hangup(server: AbstractServer[Any]) -> None:
