@@ -36,6 +36,7 @@ class Command(BaseCommand):
         server = build_server()
         server.on_startup(self.announce)
         server.on_startup(lambda: stop_on_hangup(server))
+        watch_forks()
         server.serve(target_loader=load_in_worker)
 
     def announce(self) -> None:
@@ -83,21 +84,32 @@ def build_server() -> AbstractServer[Any]:
     return server
 
 
+def watch_forks() -> None:
+    """Make a fork a worker before it can be told to stop: until then SIGTERM waits."""
+    os.register_at_fork(
+        before=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM}),
+        after_in_parent=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM}),
+        after_in_child=become_worker,
+    )
+
+
 def load_in_worker(target: str) -> Callable[..., Any]:
-    """Load the application in a worker, which only the main process shall stop."""
-    # Until granian has set its own, the worker has the main process's, which would stop nothing.
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # Ctrl-C goes to the terminal's group; a worker that stops by itself looks like a crashed one.
-    os.setpgid(0, 0)
-    stop_with_parent()
+    # For Pythons that spawn the workers instead of forking them.
+    become_worker()
     from config.wsgi import application
 
     return application
 
 
-def stop_with_parent() -> None:
-    """Leave no worker behind, holding the port, when the main process is killed (Linux only)."""
+def become_worker() -> None:
+    """Let only the main process stop this one, and let this one not outlive it."""
+    # Until granian has set its own, a fork has the main process's handler, which stops nothing.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    # Ctrl-C goes to the terminal's group; a worker that stops by itself looks like a crashed one.
+    os.setpgid(0, 0)
     if sys.platform == "linux":
+        # A worker left behind would hold the port and go on serving.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
