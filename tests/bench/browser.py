@@ -6,10 +6,13 @@ import time
 from collections.abc import Callable, Iterable
 from http.cookies import SimpleCookie
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from game.engine import Direction
+
+if TYPE_CHECKING:
+    from game.models import Game
 
 type Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -34,7 +37,7 @@ HTMX = {
 }
 FACTS = re.compile(rb' data-(game|size|revision|moves|status|legal)="([^"]*)"')
 REQUEST = re.compile(rb'name="request" value="([^"]*)"')
-TOKEN = re.compile(rb'"X-CSRFToken": "(\w+)"')
+TOKEN = re.compile(rb'name="csrfmiddlewaretoken"[^>]* value="([^"]+)"')
 
 
 class Answer(NamedTuple):
@@ -149,3 +152,16 @@ class Browser:
             self.token = token[1].decode()
         self.answer = answer
         return answer
+
+
+def browser_of(application: Application, game: "Game") -> Browser:
+    """The browser of the player whose game this is, at the page of the game."""
+    from django.contrib.sessions.backends.signed_cookies import SessionStore
+
+    session = SessionStore()
+    session["player"] = str(game.player_id)
+    session.save()
+    browser = Browser(application)
+    browser.cookies["sessionid"] = str(session.session_key)
+    browser.get("/" if game.size == 4 else f"/{game.size}x{game.size}/")
+    return browser

@@ -1,35 +1,35 @@
 """What a move costs at move 10, 1,000 and 100,000 of a game: CPU time and bytes written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
 
 from django.db import connection
 
 from game.engine import Direction
 from game.models import Game
-from tests.bench.browser import Application, Browser
-from tests.bench.long_game import long_game, stored, verify
-from tests.bench.measure import alternate, micros, spread
+from tests.bench.browser import Application, browser_of
+from tests.bench.long_game import choose, long_game, stored, verify
+from tests.bench.measure import alternate, growth, micros, spread
 
 AT = (10, 1_000, 100_000)
-WRITTEN = 256  # moves over which written bytes are averaged: one piece is cut among them
+WRITTEN = 256  # moves over which written bytes are measured: one piece is cut among them
+LOOKS = ("position", "steps", "score", "top_rank", "status", "won_move", "kept_going")
 
 
 class Continued:
-    """A stored game and the directions that continue it."""
+    """A stored game, its browser, and the directions that continue it."""
 
     def __init__(
-        self, application: Application, seed: bytes, directions: list[Direction], at: int
+        self, application: Application, game: Game, directions: Iterable[Direction]
     ) -> None:
-        self.game = stored(seed, directions[:at])
-        self.directions = iter(directions[at:])
+        self.game = game
+        self.directions = iter(directions)
         self.tiles: list[int] = []
-        self.browser = Browser(application)
-        self.browser.cookies["sessionid"] = session_of(self.game)
-        self.browser.get("/6x6/")
+        self.browser = browser_of(application, game)
 
     def block(self, moves: int) -> Iterator[float]:
         for direction in islice(self.directions, moves):
@@ -39,25 +39,29 @@ class Continued:
             self.tiles.append(answer.body.count(b" data-value="))
             yield answer.cpu
 
-
-def session_of(game: Game) -> str:
-    """The cookie of the browser whose game this is."""
-    from django.contrib.sessions.backends.signed_cookies import SessionStore
-
-    session = SessionStore()
-    session["player"] = str(game.player_id)
-    session.save()
-    return str(session.session_key)
+    def written(self) -> list[int]:
+        """Bytes that the database logs for each of the next moves: its write-ahead log grows."""
+        return growth([log_size(), *(log_size() for _ in self.block(WRITTEN))])
 
 
-def written(game: Continued) -> float:
-    """Bytes that the database logs for one move: the growth of its write-ahead log."""
-    before = log_size()
-    list(game.block(WRITTEN))
-    return (log_size() - before) / WRITTEN
+def short_game_on_the_board_of(game: Game, seed: bytes, directions: list[Direction]) -> Game:
+    """A young game with the tiles of `game`: what is left when only the length differs."""
+    young = stored(seed, directions)
+    for name in LOOKS:
+        setattr(young, name, getattr(game, name))
+    young.won_move = None if game.won_move is None else 1
+    young.save()
+    return young
+
+
+def by_policy(game: Game) -> Iterator[Direction]:
+    """Directions for a game whose continuation is not known beforehand."""
+    while direction := choose(Game.objects.get(player_id=game.player_id).now_at.board):
+        yield direction
 
 
 def log_size() -> int:
+    """Bytes in the write-ahead log: PostgreSQL's is the whole server's."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
@@ -65,34 +69,58 @@ def log_size() -> int:
     return Path(f"{connection.settings_dict['NAME']}-wal").stat().st_size
 
 
-def stop_checkpoints() -> None:
+@contextmanager
+def growing_log() -> Iterator[None]:
     """Let SQLite's log grow, so that its size tells what was written."""
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA wal_autocheckpoint=0")
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cursor.execute("PRAGMA wal_autocheckpoint=0")
+        yield
+        cursor.execute("PRAGMA wal_autocheckpoint=1000")
 
 
-def report(application: Application, blocks: int = 20, count: int = 20) -> list[list[str]]:
-    """Rows: at which move, CPU p50 and p95, ratio to the first, tiles on the board, bytes written."""
-    seed, directions = long_game(max(AT) + blocks * count + WRITTEN + count)
-    games = {at: Continued(application, seed, directions, at) for at in AT}
-    for game in games.values():
-        list(game.block(count))
-    times = alternate({at: partial(game.block, count) for at, game in games.items()}, blocks)
-    stop_checkpoints()
-    logged = {at: written(game) for at, game in games.items()}
+def contenders(
+    application: Application, at: tuple[int, ...], more: int
+) -> tuple[dict[str, Continued], Continued]:
+    """The games at each of the moves, and a young one with the board of the oldest."""
+    seed, directions = long_game(max(at) + more)
+    games = {
+        f"{moves:,}": Continued(application, stored(seed, directions[:moves]), directions[moves:])
+        for moves in at
+    }
+    old = games[f"{max(at):,}"].game
+    young = short_game_on_the_board_of(old, seed, directions[: min(at)])
+    return games, Continued(application, young, by_policy(young))
+
+
+def report(
+    application: Application, blocks: int = 20, count: int = 20, at: tuple[int, ...] = AT
+) -> list[list[str]]:
+    """Rows: move, CPU p50 and p95, ratio to the first, tiles on the board, bytes written."""
+    games, control = contenders(application, at, (blocks + 1) * count + WRITTEN)
+    running = games | {f"{min(at)}, with the tiles of {max(at):,}": control}
+    alternate({name: partial(game.block, count) for name, game in running.items()}, 1)
+    times = alternate({name: partial(game.block, count) for name, game in running.items()}, blocks)
+    with growing_log():
+        logged = {name: game.written() for name, game in running.items()}
     for game in games.values():
         verify(game.game.player_id)
-    first = spread(times[AT[0]]).p50
+    first = spread(times[f"{min(at)}"]).p50
+    return [row(name, game, times[name], first, logged[name]) for name, game in running.items()]
+
+
+def row(
+    name: str, game: Continued, times: list[float], first: float, logged: list[int]
+) -> list[str]:
+    found = spread(times)
     return [
-        [
-            f"{at:,}",
-            micros(spread(found).p50),
-            micros(spread(found).p95),
-            f"{spread(found).p50 / first:.2f}",
-            f"{mean(games[at].tiles):.0f}",
-            f"{logged[at]:,.0f}",
-        ]
-        for at, found in times.items()
+        name,
+        micros(found.p50),
+        micros(found.p95),
+        f"{found.p50 / first:.2f}",
+        f"{mean(game.tiles):.0f}",
+        f"{median(logged):,.0f} ({mean(logged):,.0f})",
     ]

@@ -1,0 +1,36 @@
+"""All benches that run in one process with the product, on the database of DATABASE_URL.
+
+`python -m tests.bench.product` prints what it found as JSON, for the report.
+"""
+
+import argparse
+import json
+from typing import Any
+
+from tests.bench import stage
+
+
+def measure(scale: float) -> dict[str, Any]:
+    """Everything, with `scale` times the usual number of requests."""
+    application = stage.set_up()
+    # Models can only be imported now.
+    from tests.bench import answers, cpu, length, queries, shares
+
+    samples = cpu.compare(application, blocks=max(2, round(40 * scale)))
+    return {
+        "cpu": cpu.summary(samples),
+        "shares": shares.shares(application, max(20, round(1500 * scale))),
+        "queries": queries.report(application),
+        "length": length.report(application, blocks=max(2, round(20 * scale))),
+        "answers": answers.report(application),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=float, default=1.0)
+    print(json.dumps(measure(parser.parse_args().scale)))
+
+
+if __name__ == "__main__":
+    main()
