@@ -45,12 +45,19 @@ BEFORE_OVER = [
     [8, 32, 128, 16],
     [16, 64, 256, 32],
 ]
-# Nothing moves left: the tiles stand at the wall already.
+# Only right is legal: the tiles fill two columns at the left wall without a pair.
 AT_LEFT_WALL = [
+    [2, 4, 0, 0],
+    [8, 16, 0, 0],
+    [2, 4, 0, 0],
+    [8, 16, 0, 0],
+]
+# Room for many moves.
+EARLY = [
+    [0, 0, 0, 0],
+    [0, 2, 0, 0],
+    [0, 0, 4, 0],
     [2, 0, 0, 0],
-    [4, 0, 0, 0],
-    [8, 0, 0, 0],
-    [16, 0, 0, 0],
 ]
 # Left stays legal for many moves, whatever new tiles come.
 LEFTWARDS = [

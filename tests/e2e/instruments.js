@@ -88,7 +88,7 @@
   }
 
   const offGrid = (t) => {
-    const off = (v) => Math.abs(v - Math.round(v)) > 0.02;
+    const off = (v) => Math.abs(v - Math.round(v)) > 0.05; // a nudge is less
     return { x: off(t.col), y: off(t.row) };
   };
 
@@ -126,7 +126,7 @@
   }
 
   function checkJumps(seen, elapsed) {
-    // A new key cuts a running slide short, and a lost frame hides the way: neither is a jump.
+    // A new move cuts a running slide short, and a lost frame hides the way: neither is a jump.
     const far = (film.size - 1) * Math.min(1, 2.2 * elapsed / 100) + 0.1;
     for (const t of seen) {
       const was = film.last.get(t.id);
@@ -152,19 +152,24 @@
     requestAnimationFrame(frame);
   }
 
-  const onKey = (e) => { film.cut = true; film.key = e.timeStamp; film.keys += 1; };
+  const onKey = (e) => { film.key = e.timeStamp; film.keys += 1; };
+  const onPreview = new MutationObserver(() => {
+    if (document.querySelector("[data-preview]")) film.cut = true;
+  });
 
   function startFilm() {
     film = { running: true, grid: grid(), size: Number(game().dataset.size), frames: 0, faults: [],
       now: performance.now(), key: performance.now(), keys: 0, last: new Map(), cut: false,
       between: 0, scaled: 0, faded: 0 };
     addEventListener("keydown", onKey, true);
+    onPreview.observe(document, { subtree: true, attributeFilter: ["data-preview"] });
     requestAnimationFrame(frame);
   }
 
   function stopFilm() {
     film.running = false;
     removeEventListener("keydown", onKey, true);
+    onPreview.disconnect();
     for (const t of tiles().map(look)) {
       const el = document.getElementById(t.id);
       if (!t.live) { if (t.visible) complain("half at rest", t.id); continue; }
@@ -176,7 +181,9 @@
     return { frames, faults, between, scaled, faded };
   }
 
-  const still = () => document.getAnimations().every((a) => a.playState !== "running");
+  // The sign for a late answer breathes for ever and moves no tile.
+  const still = () => document.getAnimations().every((a) =>
+    a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity);
   window.e2e = { heard, takenKeys, watchTakenKeys, motions, watchMotion, startFilm, stopFilm, still, countAnimations,
     animations: () => counted };
 })();

@@ -2,7 +2,7 @@
 
 import math
 
-from tests.e2e.boards import MIDGAME
+from tests.e2e.boards import EARLY, MIDGAME
 from tests.e2e.play import Play, arrow
 from tests.e2e.proxy import posts
 
@@ -14,7 +14,7 @@ def p95(values: list[float]) -> float:
 
 
 def test_the_first_tile_moves_within_50_ms_of_the_key_at_300_ms_delay(play: Play) -> None:
-    play.at(MIDGAME)
+    play.at(EARLY)
     play.proxy.delay(0.3, only=posts)
     play.page.evaluate("e2e.watchMotion()")
     for number in range(PRESSES):
