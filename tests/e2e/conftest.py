@@ -133,11 +133,16 @@ def complaints() -> Iterator[Complaints]:
     assert complaints.left() == []
 
 
-@pytest.fixture
-def context(context: BrowserContext, complaints: Complaints) -> BrowserContext:
+def prepared(context: BrowserContext, complaints: Complaints) -> BrowserContext:
+    context.set_default_timeout(10000)
     context.add_init_script(path=INSTRUMENTS)
     context.on("page", complaints.listen)
     return context
+
+
+@pytest.fixture
+def context(context: BrowserContext, complaints: Complaints) -> BrowserContext:
+    return prepared(context, complaints)
 
 
 @pytest.fixture
@@ -153,9 +158,7 @@ def another(
     """Makes further browsers: `another(java_script_enabled=False)`."""
 
     def make(**options: Any) -> Play:
-        context = new_context(**options)
-        context.add_init_script(path=INSTRUMENTS)
-        context.on("page", complaints.listen)
+        context = prepared(new_context(**options), complaints)
         return Play(context.new_page(), proxy, stage, complaints.allow)
 
     return make

@@ -91,7 +91,7 @@ class Play(Sight):
     def tab_to(self, target: Locator) -> Self:
         """Press Tab until the focus is there."""
         for _ in range(40):
-            if target.evaluate("target => target === document.activeElement"):
+            if self.has_focus(target):
                 return self
             self.press("Tab")
         raise AssertionError("Tab does not lead there.")

@@ -180,9 +180,8 @@ class Sight:
         left = "tile => tile.getBoundingClientRect().left"
         return float(self.page.locator(f"#{tile}").evaluate(left))
 
-    def focused(self) -> str:
-        """The id of the element that has the focus."""
-        return str(self.page.evaluate("document.activeElement.id"))
+    def has_focus(self, part: Locator) -> bool:
+        return bool(part.evaluate("part => part === document.activeElement"))
 
     def needed(self) -> dict[str, Locator]:
         """All that one needs to play, by name."""
