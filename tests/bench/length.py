@@ -99,7 +99,7 @@ def contenders(
 def report(
     application: Application, blocks: int = 20, count: int = 20, at: tuple[int, ...] = AT
 ) -> list[list[str]]:
-    """Rows: move, CPU p50 and p95, ratio to the first, tiles on the board, bytes written."""
+    """Rows: move, CPU p50 and p95, ratio to the first, tiles, pieces, bytes written."""
     games, control = contenders(application, at, (blocks + 1) * count + WRITTEN)
     running = games | {f"{min(at)}, with the tiles of {max(at):,}": control}
     alternate({name: partial(game.block, count) for name, game in running.items()}, 1)
@@ -107,7 +107,7 @@ def report(
     with growing_log():
         logged = {name: game.written() for name, game in running.items()}
     for game in games.values():
-        verify(game.game.player_id)
+        game.game = verify(game.game.player_id)
     first = spread(times[f"{min(at)}"]).p50
     return [row(name, game, times[name], first, logged[name]) for name, game in running.items()]
 
@@ -122,5 +122,6 @@ def row(
         micros(found.p95),
         f"{found.p50 / first:.2f}",
         f"{mean(game.tiles):.0f}",
+        f"{game.game.pieces}",
         f"{median(logged):,.0f} ({mean(logged):,.0f})",
     ]

@@ -1,18 +1,22 @@
-"""All benches that run in one process with the product, on the database of DATABASE_URL.
+"""All benches that run in one process with the product, on a new database.
+
+That is a file of SQLite, or one more database on the PostgreSQL server of DATABASE_URL.
 
 `python -m tests.bench.product` prints what it found as JSON, for the report.
 """
 
 import argparse
 import json
+import os
 from typing import Any
 
 from tests.bench import stage
+from tests.bench.browser import Application
+from tests.e2e.server import own_database
 
 
-def measure(scale: float) -> dict[str, Any]:
+def measure(application: Application, scale: float) -> dict[str, Any]:
     """Everything, with `scale` times the usual number of requests."""
-    application = stage.set_up()
     # Models can only be imported now.
     from tests.bench import answers, cpu, length, queries, shares
 
@@ -29,7 +33,9 @@ def measure(scale: float) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scale", type=float, default=1.0)
-    print(json.dumps(measure(parser.parse_args().scale)))
+    scale: float = parser.parse_args().scale
+    with own_database(stage.FOLDER, f"bench_{os.getpid()}") as url:
+        print(json.dumps(measure(stage.set_up(url), scale)))
 
 
 if __name__ == "__main__":

@@ -20,15 +20,11 @@ ENVIRONMENT = {
 }
 
 
-def set_up() -> Application:
-    """Configure, migrate and collect; return the WSGI application that the server would run.
-
-    The database is DATABASE_URL's if that is PostgreSQL's, else a new file.
-    """
-    given = os.environ.get("DATABASE_URL", "")
+def set_up(database_url: str) -> Application:
+    """Configure, migrate and collect; return the WSGI application that the server would run."""
     os.environ |= ENVIRONMENT | {
         "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
-        "DATABASE_URL": given if given.startswith("postgres") else f"sqlite:///{FOLDER}/sqlite3",
+        "DATABASE_URL": database_url,
     }
     import django
     from django.core.management import call_command

@@ -1,5 +1,6 @@
 """The benches run, on tiny counts: nothing here looks at a time."""
 
+import os
 import re
 import subprocess
 import sys
@@ -23,7 +24,7 @@ def application() -> Application:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with served.serving("bench_smoke") as server:
+    with served.serving(f"bench_{os.getpid()}") as server:
         yield server
 
 
