@@ -5,6 +5,8 @@ import os
 import signal
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +21,7 @@ from granian.server.common import AbstractServer
 
 # Any number will do, as long as all processes of the game use the same one.
 MIGRATION_LOCK = 2048
+STOP_SECONDS = 5  # then a worker is killed
 PR_SET_PDEATHSIG = 1  # from <linux/prctl.h>
 
 
@@ -35,7 +38,7 @@ class Command(BaseCommand):
         connections.close_all()
         server = build_server()
         server.on_startup(self.announce)
-        server.on_startup(lambda: stop_on_hangup(server))
+        server.on_startup(lambda: listen_for_the_end(server))
         watch_forks()
         server.serve(target_loader=load_in_worker)
 
@@ -77,7 +80,7 @@ def build_server() -> AbstractServer[Any]:
         blocking_threads=1,
         blocking_threads_idle_timeout=600,
         respawn_failed_workers=True,
-        workers_kill_timeout=5,
+        workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels(settings.LOG_LEVEL.lower()),
         log_dictconfig={"loggers": {"_granian": {"propagate": True}}},
     )
@@ -113,9 +116,23 @@ def become_worker() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def stop_on_hangup(server: AbstractServer[Any]) -> None:
-    """A closed terminal ends the server; granian's own choice is to start its workers anew."""
-    signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+def listen_for_the_end(server: AbstractServer[Any]) -> None:
+    """Stop on Ctrl-C, on a service manager's word, and when the terminal is closed."""
+
+    def stop(*_: object) -> None:
+        server.signal_handler_interrupt()  # type: ignore[no-untyped-call]
+        threading.Thread(target=insist, args=(server,), daemon=True).start()
+
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(name, stop)
+
+
+def insist(server: AbstractServer[Any]) -> None:
+    """Tell workers again to stop: one that has only just started may miss the first time."""
+    for _ in range(2 * STOP_SECONDS):
+        time.sleep(0.5)
+        for worker in list(server.wrks):
+            worker.terminate()
 
 
 def address() -> str:
