@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import Client, RequestFactory
+from limits.errors import StorageError
 from pytest_django import Settings
 
 from game.views import limits
@@ -67,6 +68,17 @@ def test_players_and_games_are_counted_apart(settings: Settings) -> None:
     assert limits.allow_new_game(request)
     assert not limits.allow_new_player(request)
     assert not limits.allow_new_game(request)
+
+
+def test_a_storage_that_is_down_lets_players_through_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise StorageError(ConnectionError())
+
+    monkeypatch.setattr(limits.limiter(), "hit", fail)
+    assert arrive("192.0.2.1") == 200
+    assert "storage of the limits does not answer" in caplog.text
 
 
 def test_the_counters_hold_no_address() -> None:
