@@ -6,6 +6,7 @@ import { actionOf } from "./keys.js";
 import { play, refresh, send } from "./queue.js";
 import { onSwipe } from "./swipe.js";
 
+const main = document.getElementById("main");
 const game = document.getElementById("game");
 let isHeld = false;
 
@@ -29,12 +30,13 @@ function onSubmit(e) {
 
 if (window.htmx) {
   addEventListener("keydown", onKey);
-  addEventListener("keyup", () => (isHeld = false));
+  for (const end of ["keyup", "blur", "pointerdown"]) addEventListener(end, () => (isHeld = false));
   addEventListener("submit", onSubmit);
   addEventListener("pageshow", (e) => e.persisted && refresh());
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
-  onSwipe(document.getElementById("main"), play);
+  main.dataset.live = "";
+  onSwipe(main, play);
   startDialogs(game);
   startClock(game);
 }

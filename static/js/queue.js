@@ -9,6 +9,7 @@ const LONGEST_PAUSE = 8000;
 const game = document.getElementById("game");
 const waiting = [];
 let flight = null;
+let wasMove = false;
 
 const board = () => document.getElementById("board");
 const isPlaying = () => game.dataset.status === "playing";
@@ -46,7 +47,9 @@ function refuse(direction) {
 
 function start(job) {
   flight = { ...job, failures: 0, pause: 0, isGame: false };
-  finishSlides(game);
+  // An undo turns the slide of its move round from where the tiles are.
+  if (job.direction || !wasMove) finishSlides(game);
+  wasMove = Boolean(job.direction);
   if (job.direction && isPlaying()) board().dataset.preview = job.direction;
   showWaiting();
   request();
@@ -55,7 +58,7 @@ function start(job) {
 // The form is as the last answer left it, so a retry sends the very same values.
 function request() {
   const source = document.getElementById(flight.form);
-  const submitter = source.querySelector(`[value="${flight.direction}"]`) ?? undefined;
+  const submitter = flight.direction && source.querySelector(`[value="${flight.direction}"]`);
   const how = { source, event: { submitter }, target: game, swap: "outerMorph" };
   htmx.ajax(source.method, source.getAttribute("action"), how);
 }

@@ -38,7 +38,7 @@ export function onSwipe(section, play) {
   });
   // A pen that swipes over a button would click it too.
   addEventListener("click", (e) => {
-    if (!swallows) return;
+    if (!swallows || !e.detail) return; // without detail it is a click by key
     swallows = false;
     e.preventDefault();
     e.stopImmediatePropagation();
