@@ -64,6 +64,7 @@ class Client(threading.Thread):
     def move(self, shown: Shown) -> Shown:
         direction = self.luck.choice(["up", "down", "left", "right"])
         after = self.post("/move/", shown, direction=direction)
+        assert after.code in {"moved", "illegal"}, after.code
         assert after.game == shown.game
         journal = self.journals[shown.game]
         if after.revision == shown.revision:
@@ -76,7 +77,8 @@ class Client(threading.Thread):
 
     def start_anew(self, shown: Shown) -> Shown:
         after = self.post("/new/", shown, size=shown.facts["size"])
-        assert (after.game != shown.game, after.revision) == (True, 0)
+        assert (after.code, after.revision) == ("started", 0)
+        assert after.game != shown.game
         self.journals[after.game] = Journal(after)
         return after
 

@@ -6,13 +6,14 @@ from html.parser import HTMLParser
 
 @dataclass
 class Shown:
-    """What one answer shows: the facts on `#game`, the live tiles, the forms' fields."""
+    """What one answer shows: the facts on `#game`, the live tiles, the forms' fields, its code."""
 
     facts: dict[str, str] = field(default_factory=dict)
     tiles: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     halves: set[str] = field(default_factory=set)
     fields: dict[str, str] = field(default_factory=dict)
     tokens: list[str] = field(default_factory=list)
+    code: str = ""
 
     @property
     def game(self) -> str:
@@ -59,6 +60,7 @@ class _Reader(HTMLParser):
             }
         if "tile" in given.get("class", "").split():
             self._read_tile(given)
+        self.shown.code = given.get("data-code", self.shown.code)
         if tag == "input":
             self._read_field(given)
 

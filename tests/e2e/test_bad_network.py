@@ -142,7 +142,7 @@ def test_a_new_game_whose_answer_is_lost_is_started_once(play: Play) -> None:
 def test_a_request_that_takes_more_than_8_s_is_given_up_and_tried_again(play: Play) -> None:
     play.allow_complaints()
     play.at(MIDGAME)
-    play.proxy.delay(10, only=posts)
+    play.proxy.delay(9, only=posts)
     play.press("ArrowLeft")
     play.wait_until(play.has_tried(1))
     play.proxy.delay(0)

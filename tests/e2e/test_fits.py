@@ -1,5 +1,7 @@
 """Everything needed to play is in sight without scrolling, from a small phone to 4K."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import FloatRect
 
@@ -7,7 +9,17 @@ from tests.e2e.boards import BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAMES
 from tests.e2e.play import Play
 
 WINDOWS = [(320, 568), (568, 320), (360, 740), (1280, 800), (3840, 2160)]
-EACH_WINDOW = pytest.mark.parametrize("window", WINDOWS, ids=lambda w: f"{w[0]}x{w[1]}")
+SMALL_CONTROLS = """() => [...document.querySelectorAll("a, button, input:not([type=hidden])")]
+    .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.matches(".skip"))
+    .map(e => [e.textContent.trim(), e.getBoundingClientRect()])
+    .filter(([, r]) => r.width < 43.9 || r.height < 43.9)
+    .map(([text, r]) => `${text}: ${r.width}x${r.height}`)"""
+type Window = tuple[int, int]
+
+
+def resize(play: Play, window: Window) -> None:
+    play.page.set_viewport_size({"width": window[0], "height": window[1]})
+    play.is_still()
 
 
 def boxes(play: Play) -> dict[str, FloatRect]:
@@ -15,15 +27,12 @@ def boxes(play: Play) -> dict[str, FloatRect]:
     return {name: box for name, locator in play.needed().items() if (box := locator.bounding_box())}
 
 
-def assert_in_sight(play: Play, window: tuple[int, int]) -> None:
-    found = boxes(play)
-    assert set(found) == set(play.needed())
-    for name, box in found.items():
+def assert_in_sight(boxes: dict[str, FloatRect], window: Window) -> None:
+    for name, box in boxes.items():
         right, bottom = box["x"] + box["width"], box["y"] + box["height"]
-        assert min(box["x"], box["y"]) >= -0.5, (name, box)
-        assert right <= window[0] + 0.5, (name, box)
-        assert bottom <= window[1] + 0.5, (name, box)
-    assert play.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert min(box["x"], box["y"]) >= -0.5, (window, name, box)
+        assert right <= window[0] + 0.5, (window, name, box)
+        assert bottom <= window[1] + 0.5, (window, name, box)
 
 
 def overlap(a: FloatRect, b: FloatRect) -> bool:
@@ -32,51 +41,47 @@ def overlap(a: FloatRect, b: FloatRect) -> bool:
     return across and along
 
 
-@EACH_WINDOW
+def assert_apart(boxes: dict[str, FloatRect], window: Window) -> None:
+    for (name, box), (other, other_box) in combinations(boxes.items(), 2):
+        assert not overlap(box, other_box), (window, name, other, box, other_box)
+
+
 @pytest.mark.parametrize("size", [4, 5, 6])
-def test_everything_needed_to_play_fits(play: Play, window: tuple[int, int], size: int) -> None:
-    play.page.set_viewport_size({"width": window[0], "height": window[1]})
+def test_everything_needed_to_play_fits_and_nothing_overlaps(play: Play, size: int) -> None:
     play.at(MIDGAMES[size], moves=("left",), score=123456)
-    assert_in_sight(play, window)
-    found = list(boxes(play).items())
-    for number, (name, box) in enumerate(found):
-        for other, other_box in found[number + 1 :]:
-            assert not overlap(box, other_box), (name, other, box, other_box)
+    for window in WINDOWS:
+        resize(play, window)
+        found = boxes(play)
+        assert set(found) == set(play.needed()), window
+        assert_in_sight(found, window)
+        assert_apart(found, window)
+        assert play.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), window
 
 
-@EACH_WINDOW
 @pytest.mark.parametrize("state", ["won", "over", "new"])
-def test_banners_and_the_taking_back_fit(play: Play, window: tuple[int, int], state: str) -> None:
-    play.page.set_viewport_size({"width": window[0], "height": window[1]})
+def test_banners_and_the_taking_back_fit(play: Play, state: str) -> None:
     if state == "new":
         play.at(LEFTWARDS, moves=("left",)).ask_for_new_game().confirm_new_game()
         play.shows(moves=0)
-        offered = [play.take_back_button, play.board]
+        offered = {"take back": play.take_back_button}
     else:
         play.at({"won": BEFORE_WIN, "over": BEFORE_OVER}[state], moves=("left",))
-        offered = [play.new_button, play.undo_button, play.board]
-        offered += [play.continue_button] if state == "won" else []
-    for locator in offered:
-        box = locator.bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= window[0] + 0.5
-        assert box["y"] + box["height"] <= window[1] + 0.5
+        offered = {"banner": play.banner, "new": play.new_button, "undo": play.undo_button}
+        offered |= {"continue": play.continue_button} if state == "won" else {}
+    offered |= {"board": play.board}
+    for window in WINDOWS:
+        resize(play, window)
+        found = {name: box for name, part in offered.items() if (box := part.bounding_box())}
+        assert set(found) == set(offered), window
+        assert_in_sight(found, window)
+        assert_apart(found, window)
 
 
-@EACH_WINDOW
-def test_every_control_is_at_least_44_px_wide_and_high(play: Play, window: tuple[int, int]) -> None:
-    play.page.set_viewport_size({"width": window[0], "height": window[1]})
+def test_every_control_is_at_least_44_px_wide_and_high(play: Play) -> None:
     play.at(LEFTWARDS, moves=("left",))
-    small = play.page.evaluate(
-        """() => [...document.querySelectorAll("a, button, summary, input:not([type=hidden])")]
-            .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.matches(".skip"))
-            .map(e => [e.textContent.trim(), e.getBoundingClientRect()])
-            .filter(([, r]) => r.width > 0 && (r.width < 43.9 || r.height < 43.9))
-            .map(([text, r]) => `${text}: ${r.width}x${r.height}`)"""
-    )
-    assert small == []
+    for window in WINDOWS:
+        resize(play, window)
+        assert play.page.evaluate(SMALL_CONTROLS) == [], window
 
 
 @pytest.mark.parametrize("size", [4, 5, 6])
