@@ -11,6 +11,7 @@ from game.scene import Code, Scene, Status
 from tests.presenter.scenes import moved, undone, viewed
 
 PAIRS = [[512, 512, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [2, 2, 0, 0]]
+BEST = "This is your best score so far."
 LONE = [[2, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]
 
 
@@ -29,7 +30,7 @@ def html(scene: Scene) -> str:
         (moved(LONE, Direction.DOWN, rank=2), "Down. New 4 in row 1, column 1."),
         (
             moved([[2, 2, 0, 0], *[[0] * 4] * 3], Direction.RIGHT, new_best=True),
-            "Right. 1 merge for 4 points. New 2 in row 1, column 1. This is your best score so far.",
+            f"Right. 1 merge for 4 points. New 2 in row 1, column 1. {BEST}",
         ),
         (
             moved(LONE, Direction.RIGHT, status=Status.WON),
