@@ -66,6 +66,7 @@ class Picture(TypedDict):
     banner: str
     below: str
     is_new: bool
+    is_new_best: bool
     is_playing: bool
     can_undo: bool
     can_keep_going: bool
@@ -110,6 +111,7 @@ def present(scene: Scene) -> Picture:
         "banner": banner,
         "below": below,
         "is_new": is_new,
+        "is_new_best": scene.new_best,
         "is_playing": is_playing,
         "can_undo": scene.undos > 0 and not is_new,
         "can_keep_going": scene.status == Status.WON and not scene.locked,

@@ -135,6 +135,7 @@ def labels(language: str | None) -> dict[str, str]:
         "moves": _("Moves"),
         "time": _("Time"),
         "board": _("Board"),
+        "tiles": _("Tiles"),
         "tip": _("Join equal tiles until one says 2048."),
         "undo": _("Undo"),
         "keep_going": _("Keep going"),

@@ -13,7 +13,7 @@ export const KEYS = {
 const actions = new Map(
   Object.entries(KEYS).flatMap(([action, keys]) => keys.map((key) => [key, action])),
 );
-const OCCUPIED = "input, textarea, select, [contenteditable], dialog";
+const FIELDS = "input, textarea, select, [contenteditable]";
 const ARROWS = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -22,7 +22,7 @@ const isZ = (e) => e.key.toLowerCase() === "z" || (e.code === "KeyZ" && e.key > 
 
 export function actionOf(e) {
   if (e.isComposing || e.keyCode === 229 || e.defaultPrevented) return undefined;
-  if (e.target.closest?.(OCCUPIED) || document.querySelector("dialog[open]")) return undefined;
+  if (e.target.closest?.(FIELDS) || document.querySelector("dialog[open]")) return undefined;
   const command = e.ctrlKey || e.metaKey;
   if (e.key === "?" && !command && !e.altKey) return actions.get("?");
   if (e.shiftKey || e.altKey) return undefined;

@@ -12,8 +12,9 @@ function speak(text) {
 }
 
 export function say(text) {
+  if (!text) return;
   clearTimeout(later);
-  if (text) later = setTimeout(speak, Math.max(0, spokenAt + PAUSE - performance.now()), text);
+  later = setTimeout(speak, Math.max(0, spokenAt + PAUSE - performance.now()), text);
 }
 
 export const phrase = (name) => document.querySelector(`[data-phrase="${name}"]`).textContent;
