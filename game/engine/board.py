@@ -47,7 +47,10 @@ class Board:
 
         Raises ValueError, saying what is wrong, on anything else.
         """
-        grid = [list(row) for row in rows]
+        try:
+            grid = [list(row) for row in rows]
+        except TypeError as error:
+            raise ValueError("A board is made of rows of face values.") from error
         board = cls.empty(len(grid))
         for row in grid:
             if len(row) != board.size:

@@ -30,7 +30,7 @@ def play(request: HttpRequest, size: int = 4) -> HttpResponse:
     """Show the player's game of `size`: the page, or `#game` alone to htmx."""
     code = CODES.get(request.GET.get("m", ""), Code.VIEWED)
     scene = services.show_game(welcome(request), size, code)
-    return partial(request, scene) if HtmxDetails(request) else full_page(request, scene)
+    return partial(scene) if HtmxDetails(request) else full_page(request, scene)
 
 
 def full_page(request: HttpRequest, scene: Scene) -> HttpResponse:

@@ -23,7 +23,7 @@ PARTS = {
     ],
     "engine": ["game.services.moves.play"],
     "presenter": ["game.views.answers.present"],
-    "template": ["game.views.answers.render"],
+    "template": ["game.views.answers.render_to_string"],
 }
 ENGINE_METHODS: tuple[tuple[type, tuple[str, ...]], ...] = (
     (Board, ("slide", "legal", "is_over")),

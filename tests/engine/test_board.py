@@ -73,6 +73,8 @@ def test_the_highest_tiles_of_each_size_are_slid_and_scored() -> None:
         pytest.param([[0] * 5] * 4, id="4 rows of 5"),
         pytest.param([[0] * 4, [0] * 3, [0] * 4, [0] * 4], id="a short row"),
         pytest.param([[0] * 4, [0] * 5, [0] * 4, [0] * 4], id="a long row"),
+        pytest.param([2, 0, 0, 0], id="numbers for rows"),
+        pytest.param(None, id="nothing"),
         *[
             pytest.param(four(face), id=repr(face))
             for face in (1, 3, 6, 2049, -2, -1, 2**38, 2**64, 2.0, 0.0, True, False, "2", None)
