@@ -23,7 +23,7 @@ CHROMIUM_ARGS = [
 INSTRUMENTS = Path(__file__).with_name("instruments.js")
 
 # What Chromium and htmx print when a request finds no server; allowed only where a test says so.
-NETWORK_ERRORS = r"net::ERR_|status of 503|Failed to fetch|NetworkError|AbortError|timeout"
+NETWORK_ERRORS = r"net::ERR_|status of 50[23]|Failed to fetch|NetworkError|AbortError|timeout"
 
 
 def pytest_report_header() -> str:

@@ -7,9 +7,9 @@ from typing import Any, Self
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.proxy import Seen, posts
 from tests.e2e.sight import Sight
 from tests.e2e.stage import Cast, Rows
+from tests.e2e.weather import Seen, posts
 
 DIRECTIONS = ("up", "down", "left", "right")
 PATHS = {4: "/", 5: "/5x5/", 6: "/6x6/"}

@@ -4,70 +4,26 @@ It delays, loses requests, loses answers, answers 503 and goes down, as each tes
 """
 
 import contextlib
-import random
 import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from email.message import Message
-from enum import StrEnum
+from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPException
 from http.server import BaseHTTPRequestHandler
-from urllib.parse import parse_qs
+
+from tests.e2e.weather import Chooses, Fault, Seen, Weather, everything_but_static, posts
 
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade", "proxy-connection"}
 
 
-class Fault(StrEnum):
-    """What happens to one request."""
-
-    LOSE_REQUEST = "lose-request"
-    LOSE_ANSWER = "lose-answer"
-    ANSWER_503 = "answer-503"
-
-
-@dataclass(eq=False)
-class Seen:
-    """One request that reached the proxy; `status` stays None until, and unless, it is answered."""
-
-    method: str
-    path: str
-    headers: Message
-    body: bytes
-    at: float
-    fault: Fault | None = None
-    status: int | None = None
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """The form fields of a POST."""
-        return {name: values[0] for name, values in parse_qs(self.body.decode()).items()}
-
-
-Chooses = Callable[[Seen], bool]
-
-
-def everything_but_static(seen: Seen) -> bool:
-    return not seen.path.startswith("/static/")
-
-
-def posts(seen: Seen) -> bool:
-    return seen.method == "POST"
-
-
-@dataclass
-class Weather:
-    """What the network is like just now; a test sets it, `calm` ends it."""
-
-    delay: float = 0.0
-    share: float = 1.0
-    delays: Chooses = everything_but_static
-    fault: Fault | None = None
-    times: int = 0
-    strikes: Chooses = posts
-    luck: random.Random = field(default_factory=lambda: random.Random(2048))
+type Answer = tuple[int, list[tuple[str, str]], bytes]
+PLAIN, HTML = [("Content-Type", "text/plain")], [("Content-Type", "text/html")]
+BAD_GATEWAY: Answer = (502, PLAIN, b"Bad Gateway")
+OWN_ANSWERS: dict[Fault | None, Answer] = {
+    Fault.ANSWER_503: (503, PLAIN, b"Service Unavailable"),
+    Fault.ANSWER_PAGE: (200, HTML, b"<!doctype html><title>Hotel</title><h1>Please sign in</h1>"),
+}
 
 
 class Proxy:
@@ -130,6 +86,14 @@ class Proxy:
     def answer_503(self, times: int, only: Chooses = posts) -> None:
         """Answer the next requests with 503 without asking the server."""
         self._strike(Fault.ANSWER_503, times, only)
+
+    def answer_502(self, times: int, only: Chooses = posts) -> None:
+        """Let the server answer the next requests, and say 502 instead of passing it on."""
+        self._strike(Fault.ANSWER_502, times, only)
+
+    def answer_page(self, times: int, only: Chooses = posts) -> None:
+        """Answer the next requests with a page of its own, as a hotel's network does."""
+        self._strike(Fault.ANSWER_PAGE, times, only)
 
     def heal(self) -> None:
         """End the fault of the moment; the delay stays."""
@@ -211,17 +175,17 @@ class _Exchange(BaseHTTPRequestHandler):
     do_POST = do_HEAD = do_GET  # noqa: N815
 
     def _answer(self, seen: Seen) -> None:
-        if seen.fault is Fault.ANSWER_503:
-            return self._send(seen, 503, [("Content-Type", "text/plain")], b"Service Unavailable")
+        if seen.fault in OWN_ANSWERS:
+            return self._send(seen, *OWN_ANSWERS[seen.fault])
         lost = seen.fault is Fault.LOSE_REQUEST or self.proxy.is_down
         answer = None if lost else self._forward(seen)
         if answer is None or seen.fault is Fault.LOSE_ANSWER:
             seen.fault = seen.fault or Fault.LOSE_REQUEST
             self.close_connection = True
             return _reset_on_close(self.connection)
-        return self._send(seen, *answer)
+        return self._send(seen, *(BAD_GATEWAY if seen.fault is Fault.ANSWER_502 else answer))
 
-    def _forward(self, seen: Seen) -> tuple[int, list[tuple[str, str]], bytes] | None:
+    def _forward(self, seen: Seen) -> Answer | None:
         with _talking_to(self.proxy.upstream) as server:
             try:
                 server.putrequest(seen.method, seen.path, skip_host=True, skip_accept_encoding=True)

@@ -165,10 +165,10 @@ class Sight:
         """Wait until nothing is under way, waiting or moving any more."""
         quiet_since = time.monotonic()
         until = time.monotonic() + 20
-        while time.monotonic() - quiet_since < 0.25:
+        while time.monotonic() - quiet_since < 0.12:
             assert time.monotonic() < until, "The page does not come to rest."
             before = len(self.proxy.seen())
-            self.page.wait_for_timeout(40)
+            self.page.wait_for_timeout(30)
             seen = self.proxy.seen()
             under_way = any(one.status is None and not one.fault for one in seen)
             if under_way or len(seen) != before or not self.page.evaluate("e2e.still()"):
@@ -223,6 +223,12 @@ class Sight:
 
     def asks_about_new_game(self) -> Self:
         expect(self.dialog).to_contain_text("new game")
+        return self
+
+    def hears(self, count: int) -> Self:
+        """Wait until this many texts have come, and no more of them."""
+        self.wait_for("count => e2e.heard.length >= count", count)
+        assert len(self.heard()) == count
         return self
 
     def heard(self) -> list[str]:

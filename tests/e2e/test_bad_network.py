@@ -7,7 +7,8 @@ import pytest
 
 from tests.e2e.boards import BEFORE_WIN, LEFTWARDS, MIDGAME
 from tests.e2e.play import Play, arrow
-from tests.e2e.proxy import Proxy, posts
+from tests.e2e.proxy import Proxy
+from tests.e2e.weather import posts
 
 type Trouble = Callable[[Proxy], None]
 
@@ -24,7 +25,11 @@ def answer_503(proxy: Proxy) -> None:
     proxy.answer_503(1000)
 
 
-TROUBLES = pytest.mark.parametrize("trouble", [lose_requests, lose_answers, answer_503])
+def answer_502(proxy: Proxy) -> None:
+    proxy.answer_502(1000)
+
+
+TROUBLES = pytest.mark.parametrize("trouble", [lose_requests, lose_answers, answer_503, answer_502])
 
 
 @TROUBLES
@@ -86,7 +91,7 @@ def test_tries_come_with_growing_pauses(play: Play) -> None:
     assert pauses == sorted(pauses)
     assert pauses[-1] > pauses[0] * 1.5
     play.proxy.heal()
-    play.shows(moves=1).is_true()
+    play.comes_back().shows(moves=1).is_true()
 
 
 def test_the_answer_to_a_retry_is_animated_as_the_first_would_have_been(play: Play) -> None:
@@ -110,7 +115,7 @@ def test_an_undo_whose_answer_is_lost_is_made_once(play: Play) -> None:
     play.press("u")
     play.wait_until(play.has_tried(2))
     play.proxy.heal()
-    play.shows(moves=1, undos=4).is_quiet()
+    play.comes_back().shows(moves=1, undos=4).is_quiet()
     play.says_nothing_is_wrong().is_true()
 
 
@@ -121,7 +126,7 @@ def test_keeping_going_whose_answer_is_lost_goes_on_once(play: Play) -> None:
     play.continue_button.click()
     play.wait_until(play.has_tried(2))
     play.proxy.heal()
-    play.shows(status="playing").is_quiet()
+    play.comes_back().shows(status="playing").is_quiet()
     play.says_nothing_is_wrong().is_true()
 
 
@@ -133,7 +138,7 @@ def test_a_new_game_whose_answer_is_lost_is_started_once(play: Play) -> None:
     play.ask_for_new_game().confirm_new_game()
     play.wait_until(play.has_tried(2))
     play.proxy.heal()
-    play.shows(moves=0, revision=0).is_quiet()
+    play.comes_back().shows(moves=0, revision=0).is_quiet()
     play.says_nothing_is_wrong().is_true()
     games = play.stage.games(play.player)
     assert [one.game == old for one in games] == [False, True]
@@ -184,10 +189,23 @@ def test_an_unreliable_network_loses_and_doubles_nothing(play: Play) -> None:
     play.at(LEFTWARDS)
     for number, trouble in enumerate([lose_requests, lose_answers, answer_503] * 2):
         trouble(play.proxy)
-        play.proxy.weather.times = 1 + number % 2
+        play.proxy.weather.times = 1 + (number == 4)
         legal = play.legal()
         play.move(legal[number % len(legal)])
     play.shows(moves=6).is_quiet()
+    play.says_nothing_is_wrong().is_true()
+
+
+def test_a_page_that_becomes_visible_tries_again_at_once(play: Play) -> None:
+    play.allow_complaints()
+    play.at(MIDGAME)
+    play.proxy.answer_503(1000)
+    play.press("ArrowLeft").wait_until(play.has_tried(4))
+    play.proxy.heal()
+    # The next try by itself would come 4 s after the last one.
+    play.comes_back().shows(moves=1).is_quiet()
+    first, last = play.proxy.seen(posts)[-2:]
+    assert last.at - first.at < 3
     play.says_nothing_is_wrong().is_true()
 
 
@@ -210,6 +228,17 @@ def test_what_the_server_refuses_is_said_and_not_tried_again(play: Play) -> None
     play.is_quiet()
     assert [seen.status for seen in play.proxy.seen(posts)] == [403]
     play.shows(moves=0).is_true()
+
+
+def test_the_page_of_a_strange_network_is_not_taken_for_the_game(play: Play) -> None:
+    play.at(MIDGAME)
+    play.proxy.answer_page(1)
+    play.press("ArrowLeft").says("load")
+    play.is_quiet().shows(moves=0).shows_rows(MIDGAME)
+    assert play.page.get_by_role("heading", level=1).count() == 1
+    play.press("ArrowLeft").shows(moves=1).is_quiet()
+    assert len(play.proxy.seen(posts)) == 2
+    play.says_nothing_is_wrong().is_true()
 
 
 def test_after_a_refusal_the_page_offers_to_load_the_current_board(play: Play) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from tests.e2e.boards import LEFTWARDS, MIDGAME_5
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
 from tests.e2e.server import Server
+from tests.e2e.weather import posts
 
 Another = Callable[..., Play]
 

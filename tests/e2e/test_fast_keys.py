@@ -7,7 +7,7 @@ import pytest
 
 from tests.e2e.boards import AT_LEFT_WALL, BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAME, MIDGAMES
 from tests.e2e.play import DIRECTIONS, Play, arrow
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 
 @pytest.mark.parametrize("size", [4, 6])

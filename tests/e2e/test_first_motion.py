@@ -4,9 +4,9 @@ import math
 
 from tests.e2e.boards import EARLY, MIDGAME
 from tests.e2e.play import Play, arrow
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
-PRESSES = 24
+PRESSES = 20
 
 
 def p95(values: list[float]) -> float:

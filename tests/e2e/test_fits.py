@@ -58,6 +58,27 @@ def test_everything_needed_to_play_fits_and_nothing_overlaps(play: Play, size: i
         assert play.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), window
 
 
+ZOOMED = [((640, 400), "100%"), ((320, 284), "100%"), ((1280, 800), "200%"), ((360, 740), "200%")]
+
+
+@pytest.mark.parametrize(("window", "text"), ZOOMED)
+def test_at_200_percent_nothing_overlaps_or_leaves_the_page_sideways(
+    play: Play, window: Window, text: str
+) -> None:
+    """Twice the zoom is half the window; twice the text is twice the root's font size."""
+    play.at(MIDGAMES[4], moves=("left",), score=123456)
+    play.page.evaluate("text => document.documentElement.style.fontSize = text", text)
+    resize(play, window)
+    assert_apart(boxes(play), window)
+    assert play.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for name, part in play.needed().items():
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        assert box, name
+        assert box["x"] >= -0.5, name
+        assert box["x"] + box["width"] <= window[0] + 0.5, name
+
+
 @pytest.mark.parametrize("state", ["won", "over", "new"])
 def test_banners_and_the_taking_back_fit(play: Play, state: str) -> None:
     if state == "new":

@@ -7,7 +7,8 @@ import pytest
 
 from tests.e2e.boards import MIDGAME, MIDGAMES
 from tests.e2e.play import DIRECTIONS, Play, arrow
-from tests.e2e.proxy import Proxy, posts
+from tests.e2e.proxy import Proxy
+from tests.e2e.weather import posts
 
 # Room for 20 moves, with merges from the first one on.
 ROOMY = [[0, 0, 2, 2], [0, 2, 2, 0], [0, 0, 4, 4], [2, 0, 0, 2]]

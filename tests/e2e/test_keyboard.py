@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.boards import AT_LEFT_WALL, BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAME
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 KEYS = {
     "up": ("ArrowUp", "KeyW", "KeyK"),

@@ -2,7 +2,7 @@
 
 from tests.e2e.boards import AT_LEFT_WALL, BEFORE_OVER, BEFORE_WIN, LEFTWARDS
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 
 def test_a_move_says_direction_merges_points_and_the_new_tile(play: Play) -> None:
@@ -19,17 +19,14 @@ def test_a_move_says_direction_merges_points_and_the_new_tile(play: Play) -> Non
 def test_every_answer_is_heard_once(play: Play) -> None:
     play.at(LEFTWARDS)
     for _ in range(3):
-        play.move("left").is_quiet()
-        play.page.wait_for_timeout(600)
+        play.move("left").page.wait_for_timeout(600)
     assert len(play.heard()) == 3
 
 
 def test_the_same_sentence_again_is_heard_again(play: Play) -> None:
     play.at(AT_LEFT_WALL)
     for number in range(1, 4):
-        play.press("ArrowLeft")
-        play.page.wait_for_timeout(700)
-        assert len(play.heard()) == number
+        play.press("ArrowLeft").hears(number)
     assert len({text.strip().strip("\u00a0\u200b") for text in play.heard()}) == 1
 
 
@@ -37,8 +34,7 @@ def test_the_same_answer_again_is_heard_again(play: Play) -> None:
     play.at(LEFTWARDS, undos=0, moves=("left",))
     for number in range(1, 4):
         play.undo_button.click(force=True)
-        play.is_quiet().page.wait_for_timeout(700)
-        assert len(play.heard()) == number
+        play.hears(number)
     assert play.proxy.seen(posts) == [] or len(play.proxy.seen(posts)) == 3
 
 
@@ -55,16 +51,16 @@ def test_fast_answers_are_not_all_heard_but_the_last_one_is(play: Play) -> None:
 
 def test_an_undo_says_how_many_are_left(play: Play) -> None:
     play.at(LEFTWARDS, moves=("left",))
-    play.press("u").shows(moves=0).is_quiet().page.wait_for_timeout(600)
+    play.press("u").shows(moves=0).hears(1)
     assert "4" in play.heard()[-1]
 
 
 def test_win_and_end_are_said(play: Play) -> None:
     play.at(BEFORE_WIN)
-    play.press("ArrowLeft").shows(status="won").is_quiet().page.wait_for_timeout(600)
+    play.press("ArrowLeft").shows(status="won").hears(1)
     assert "2048" in play.heard()[-1]
     play.at(BEFORE_OVER)
-    play.press("ArrowLeft").shows(status="over").is_quiet().page.wait_for_timeout(600)
+    play.press("ArrowLeft").shows(status="over").hears(1)
     assert "No move is left" in play.heard()[-1]
 
 
@@ -73,10 +69,9 @@ def test_trouble_with_the_network_is_said_and_its_end_too(play: Play) -> None:
     play.at(LEFTWARDS)
     play.proxy.down()
     play.press("ArrowLeft").says_that_the_server_is_away()
-    play.page.wait_for_timeout(600)
-    assert play.heard()
+    play.hears(1)
     play.proxy.up()
-    play.shows(moves=1).is_quiet().page.wait_for_timeout(800)
+    play.shows(moves=1).hears(2)
     assert "Left" in play.heard()[-1]
 
 

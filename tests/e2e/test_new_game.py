@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.boards import LEFTWARDS
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 
 def test_a_new_game_is_asked_about_in_a_dialog(play: Play) -> None:

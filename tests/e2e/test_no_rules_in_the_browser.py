@@ -2,7 +2,7 @@
 
 from tests.e2e.boards import AT_LEFT_WALL
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 FALSIFY = """([id, from, to]) => document.getElementById(id).classList.replace(from, to)"""
 

@@ -8,7 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from tests.e2e.proxy import Fault, Proxy
+from tests.e2e.proxy import Proxy
+from tests.e2e.weather import Fault
 
 
 class Echo(BaseHTTPRequestHandler):
@@ -119,6 +120,18 @@ def test_it_answers_503_itself_as_often_as_told(through: Proxy, echo: type[Echo]
     through.answer_503(2)
     assert [ask(through, "/move/", b"x=1")[0] for _ in range(3)] == [503, 503, 200]
     assert len(echo.served) == 1
+
+
+def test_a_502_was_served_all_the_same(through: Proxy, echo: type[Echo]) -> None:
+    through.answer_502(1)
+    assert ask(through, "/move/", b"x=1")[0] == 502
+    assert len(echo.served) == 1
+
+
+def test_it_answers_with_a_page_of_its_own(through: Proxy, echo: type[Echo]) -> None:
+    through.answer_page(1)
+    status, body = ask(through, "/move/", b"x=1")
+    assert (status, b"sign in" in body, echo.served) == (200, True, [])
 
 
 def test_a_fault_strikes_only_what_it_is_for(through: Proxy) -> None:

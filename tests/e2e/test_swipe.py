@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.boards import AT_LEFT_WALL, MIDGAME
 from tests.e2e.play import DIRECTIONS, Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 Another = Callable[..., Play]
 Point = tuple[float, float]
@@ -206,3 +206,16 @@ def test_two_fingers_still_zoom(phone: Play) -> None:
     fingers.touch("touchEnd")
     phone.wait_for("() => visualViewport.scale > 1.3")
     assert phone.proxy.seen(posts) == []
+
+
+def test_on_a_page_that_must_scroll_only_the_board_takes_swipes(phone: Play) -> None:
+    phone.at(MIDGAME)
+    phone.page.set_viewport_size({"width": 360, "height": 420})
+    phone.is_still()
+    fingers = Fingers(phone)
+    fingers.swipe(middle(phone, "[role=application]"), WAYS["left"])
+    phone.shows(moves=1).is_quiet()
+    assert phone.page.evaluate("scrollY") == 0
+    fingers.swipe(middle(phone, "#game dl"), WAYS["up"], 60)
+    phone.wait_for("() => scrollY > 0").is_quiet()
+    assert phone.moves_sent() == ["left"]

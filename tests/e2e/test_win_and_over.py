@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.boards import BEFORE_LOCKED_WIN, BEFORE_OVER, BEFORE_WIN
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 
 def test_the_winning_move_brings_the_banner_and_the_board_stays_in_sight(play: Play) -> None:

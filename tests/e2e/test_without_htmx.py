@@ -2,7 +2,7 @@
 
 from tests.e2e.boards import LEFTWARDS, MIDGAME
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 
 def is_htmx(play: Play) -> list[bool]:

@@ -12,7 +12,7 @@ from game.engine import Board, Direction
 from tests.e2e.boards import AT_LEFT_WALL, BEFORE_LOCKED_WIN, BEFORE_OVER, BEFORE_WIN, MIDGAME
 from tests.e2e.foresight import losing_moves, winning_moves
 from tests.e2e.play import Play
-from tests.e2e.proxy import posts
+from tests.e2e.weather import posts
 
 Another = Callable[..., Play]
 
@@ -192,3 +192,13 @@ def test_what_needs_scripting_is_not_offered(plain: Play) -> None:
     plain.at(MIDGAME)
     for button in plain.page.locator("button:visible").all():
         assert button.evaluate("button => button.form !== null"), button.inner_text()
+
+
+def test_a_browser_that_keeps_no_cookie_is_told_that_the_game_needs_one(plain: Play) -> None:
+    plain.allow_complaints("status of 403")
+    plain.at(MIDGAME)
+    plain.page.context.clear_cookies()
+    plain.button("left").click()
+    expect(plain.page.locator("main")).to_contain_text("cookie")
+    plain.page.locator("main a").first.click()
+    expect(plain.game).to_be_visible()
