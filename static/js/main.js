@@ -35,6 +35,7 @@ if (window.htmx) {
   addEventListener("pageshow", (e) => e.persisted && refresh());
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
+  game.getAnimations({ subtree: true }); // computes the tiles' places before these may slide
   main.dataset.live = "";
   onSwipe(main, play);
   startDialogs(game);
