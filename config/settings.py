@@ -72,6 +72,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
+                "game.views.preferences.preferences",
             ],
         },
     },

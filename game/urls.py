@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import play, records
+from game.views import play, preferences, records
 
 app_name = "game"
 urlpatterns = [
@@ -15,4 +15,5 @@ urlpatterns = [
     path("new/", play.new, name="new"),
     path("new/takeback/", play.take_back, name="takeback"),
     path("records/", records.records, name="records"),
+    path("settings/", preferences.show_settings, name="settings"),
 ]

@@ -5,7 +5,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.test import RequestFactory
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
-pytestmark = pytest.mark.urls("tests.config.urls")
+# A request asks for the state of a connection that another test may have left open.
+pytestmark = [pytest.mark.urls("tests.config.urls"), pytest.mark.django_db]
 
 
 def whoami(trusted: list[str], peer: str, forwarded: str) -> str:
