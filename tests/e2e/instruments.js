@@ -136,6 +136,14 @@
     }
   }
 
+  // When each tile that came with an answer was first in the page, and when first seen.
+  function noteArrivals(seen, now) {
+    for (const t of seen.filter((one) => one.live && !film.first.has(one.id))) {
+      const noted = film.arrivals[t.id] ??= { fresh: t.fresh, key: film.key, came: now, seen: null };
+      if (t.visible) noted.seen ??= now;
+    }
+  }
+
   function frame(now) {
     if (!film.running) return;
     const elapsed = Math.round(now - film.now);
@@ -147,6 +155,7 @@
     checkPlaces(seen);
     checkHalves(seen);
     checkJumps(seen, elapsed);
+    noteArrivals(seen, now);
     film.last = new Map(seen.map((t) => [t.id, t]));
     film.cut = false;
     requestAnimationFrame(frame);
@@ -160,7 +169,7 @@
   function startFilm() {
     film = { running: true, grid: grid(), size: Number(game().dataset.size), frames: 0, faults: [],
       now: performance.now(), key: performance.now(), keys: 0, last: new Map(), cut: false,
-      between: 0, scaled: 0, faded: 0 };
+      between: 0, scaled: 0, faded: 0, first: new Set(tiles().map((t) => t.id)), arrivals: {} };
     addEventListener("keydown", onKey, true);
     onPreview.observe(document, { subtree: true, attributeFilter: ["data-preview"] });
     requestAnimationFrame(frame);
@@ -177,8 +186,8 @@
       if (Math.abs(t.row - el.dataset.row) > 0.05 || Math.abs(t.col - el.dataset.col) > 0.05)
         complain("out of place at rest", t.id);
     }
-    const { frames, faults, between, scaled, faded } = film;
-    return { frames, faults, between, scaled, faded };
+    const { frames, faults, between, scaled, faded, arrivals } = film;
+    return { frames, faults, between, scaled, faded, arrivals: Object.values(arrivals) };
   }
 
   // The sign for a late answer breathes for ever and moves no tile.

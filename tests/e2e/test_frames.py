@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.e2e.boards import MIDGAME, MIDGAMES
-from tests.e2e.play import DIRECTIONS, Play, arrow
+from tests.e2e.play import DIRECTIONS, Film, Play, arrow
 from tests.e2e.proxy import Proxy
 from tests.e2e.weather import posts
 
@@ -58,6 +58,28 @@ def test_a_merge_slides_and_pops_and_its_new_tile_appears(play: Play, delay: int
     assert film["between"] > 0
     assert film["scaled"] > 0
     assert film["faded"] > 0
+
+
+def merged_arrivals(film: Film) -> list[dict[str, float]]:
+    merged = [one for one in film["arrivals"] if not one["fresh"]]
+    assert len(merged) == len(PAIRS)
+    return merged
+
+
+def test_merged_tiles_of_a_late_answer_show_at_once(play: Play) -> None:
+    play.at(PAIRS)
+    play.proxy.delay(0.3, only=posts)
+    with play.film() as film:
+        play.move("left")
+    # Within three frames, and not after one more slide of 100 ms.
+    assert max(one["seen"] - one["came"] for one in merged_arrivals(film)) <= 50
+
+
+def test_merged_tiles_of_an_early_answer_wait_for_the_end_of_the_slide(play: Play) -> None:
+    play.at(PAIRS)
+    with play.film() as film:
+        play.move("left")
+    assert min(one["seen"] - one["key"] for one in merged_arrivals(film)) >= 95
 
 
 def test_an_undo_slides_back(play: Play) -> None:
