@@ -73,6 +73,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "game.views.preferences.preferences",
+                "game.views.site.site",
             ],
         },
     },

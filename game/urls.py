@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import play, preferences, records
+from game.views import play, preferences, records, site
 
 app_name = "game"
 urlpatterns = [
@@ -16,4 +16,5 @@ urlpatterns = [
     path("new/takeback/", play.take_back, name="takeback"),
     path("records/", records.records, name="records"),
     path("settings/", preferences.show_settings, name="settings"),
+    path("manifest.webmanifest", site.manifest, name="manifest"),
 ]

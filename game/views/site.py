@@ -1,0 +1,170 @@
+"""What the site tells browsers, crawlers and previews of itself, without database or cookie."""
+
+from functools import cached_property
+
+from django.conf import settings
+from django.contrib.sitemaps import Sitemap, views
+from django.core.exceptions import DisallowedHost
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    JsonResponse,
+)
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+
+from config.errors import allow
+from game.views.answers import PAGES
+
+# The ground of the light theme (--page in the style sheets), under the icon while the game starts.
+GROUND = "#eef1f8"
+SIZES = {page: size for size, page in PAGES.items()}
+# `/new/` stands for everything below it.
+ACTIONS = ("game:move", "game:undo", "game:continue", "game:new")
+
+for_an_hour = cache_control(public=True, max_age=3600)
+
+
+class Site:
+    """What the head of a page says of its address; nothing is computed unless a template asks."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+
+    @cached_property
+    def origin(self) -> str:
+        """Scheme and host; empty under a host name that is not ours, which its 400 page needs."""
+        try:
+            return f"{self.request.scheme}://{self.request.get_host()}"
+        except DisallowedHost:
+            return ""
+
+    @property
+    def page(self) -> str:
+        """The page's own address, without the query: that says what was done, not what is shown."""
+        return f"{self.origin}{self.request.path}"
+
+    @cached_property
+    def name(self) -> str:
+        match = self.request.resolver_match
+        return match.view_name if match else ""
+
+    @property
+    def size(self) -> int | None:
+        """The board of a play page; None on every other page."""
+        return SIZES.get(self.name)
+
+    @property
+    def is_public(self) -> bool:
+        """Whether a search may lead here; elsewhere a player is asked something."""
+        return self.name in SIZES or self.name == "game:records"
+
+    @property
+    def languages(self) -> list[tuple[str, str]]:
+        """The page in each language and for all others; empty if there is but one language."""
+        if len(settings.LANGUAGES) == 1:
+            return []
+        codes = [(code, code) for code, _name in settings.LANGUAGES]
+        codes.append(("x-default", settings.LANGUAGE_CODE))
+        return [(tag, self.origin + address(self.name, code)) for tag, code in codes]
+
+
+def site(request: HttpRequest) -> dict[str, Site]:
+    """Give every full page what its head says about the site."""
+    return {"site": Site(request)}
+
+
+def address(name: str, language: str) -> str:
+    with override(language):
+        return reverse(name)
+
+
+@allow("GET")
+@for_an_hour
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Say how the game is installed; the same to everyone who reads this language."""
+    return JsonResponse(
+        {
+            # One app in every language: changing the language stays in its window.
+            "id": "/",
+            "scope": "/",
+            "start_url": reverse("game:play"),
+            "lang": get_language(),
+            "name": _("2048, the tile game"),
+            "short_name": "2048",
+            "description": _("Slide the tiles, join equal ones, reach 2048. Your game is kept."),
+            "display": "standalone",
+            "theme_color": GROUND,
+            "background_color": GROUND,
+            "categories": ["games", "entertainment"],
+            "icons": icons(),
+            "shortcuts": shortcuts(),
+        },
+        content_type="application/manifest+json",
+        json_dumps_params={"ensure_ascii": False},
+    )
+
+
+def icons() -> list[dict[str, str]]:
+    png = {"type": "image/png"}
+    return [
+        {"src": static("icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": static("icons/icon-192.png"), "sizes": "192x192", **png},
+        {"src": static("icons/icon-512.png"), "sizes": "512x512", **png},
+        {"src": static("icons/icon-maskable.png"), "sizes": "512x512", **png}
+        | {"purpose": "maskable"},
+    ]
+
+
+def shortcuts() -> list[dict[str, str]]:
+    names = {4: _("Classic"), 5: _("Large"), 6: _("Expert")}
+    return [
+        {"name": f"{names[size]} {size}\N{MULTIPLICATION SIGN}{size}", "url": reverse(page)}
+        for size, page in PAGES.items()
+    ]
+
+
+@allow("GET")
+@for_an_hour
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead those who ask for this address, whatever the pages say, to the icon."""
+    return HttpResponseRedirect(static("icons/icon-48.png"))
+
+
+@allow("GET")
+@for_an_hour
+def robots(request: HttpRequest) -> HttpResponse:
+    """Let crawlers read the pages and keep them from the actions."""
+    actions = [address(name, code) for code, _name in settings.LANGUAGES for name in ACTIONS]
+    lines = ["User-agent: *", *(f"Disallow: {action}" for action in actions), "Allow: /", ""]
+    lines.append(f"Sitemap: {request.scheme}://{request.get_host()}{reverse('sitemap')}")
+    return HttpResponse("\n".join([*lines, ""]), "text/plain; charset=utf-8")
+
+
+class PlayPages(Sitemap):  # type: ignore[type-arg]
+    """The pages that are for everyone; all others show a player their own."""
+
+    i18n = True
+
+    def items(self) -> list[str]:
+        return list(PAGES.values())
+
+    def location(self, item: str) -> str:
+        return reverse(item)
+
+    @property
+    def alternates(self) -> bool:  # type: ignore[override]
+        return len(settings.LANGUAGES) > 1
+
+    x_default = alternates
+
+
+@allow("GET")
+@for_an_hour
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """List the play pages in every language."""
+    return views.sitemap(request, {"pages": PlayPages}, template_name="sitemap.xml")
