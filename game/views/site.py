@@ -89,6 +89,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
     """Say how the game is installed; the same to everyone who reads this language."""
     return JsonResponse(
         {
+            # No service worker stands behind it: nothing of a game that the server keeps can be
+            # played offline, and the worker would start before every page.
             # One app in every language: changing the language stays in its window.
             "id": "/",
             "scope": "/",
