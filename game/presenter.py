@@ -19,7 +19,7 @@ from game.sentences import grouped
 COMPACT_RANK = 20
 UNITS = {20: "M", 30: "G"}
 HOUR = 3600
-LONG = 10**8  # from here on the figures need smaller type
+LONG, LONGER = 10**6, 10**8  # from here on the figures need smaller type
 
 type Plans = dict[Direction, Slide]
 
@@ -53,7 +53,7 @@ class Picture(TypedDict):
     shown_score: str
     shown_best: str
     shown_moves: str
-    is_long: bool
+    length: str
     clock: str
     gain: str
     rises: bool
@@ -98,7 +98,7 @@ def present(scene: Scene) -> Picture:
         "shown_score": SafeString(grouped(scene.score)),
         "shown_best": SafeString(grouped(scene.best)),
         "shown_moves": SafeString(grouped(scene.moves)),
-        "is_long": scene.best >= LONG,
+        "length": length(max(scene.best, scene.score)),
         "clock": SafeString(clock(scene.seconds)),
         "gain": gain(scene, slide),
         "rises": scene.animate,
@@ -124,6 +124,13 @@ def addresses(language: str | None) -> dict[str, str]:
     """Reverse the addresses of `language`, which is the active one; once, as they never change."""
     names = ("move", "undo", "continue", "new", "takeback")
     return {name: SafeString(reverse(f"game:{name}")) for name in names}
+
+
+def length(figure: int) -> str:
+    """Return the class for the size of the figures, by the longest of them."""
+    if figure < LONG:
+        return ""
+    return "long" if figure < LONGER else "long longer"
 
 
 def last_slide(scene: Scene) -> Slide | None:

@@ -1,16 +1,18 @@
-// The question before a new game and the help, shown over the board.
+// The question before a new game, the help and the settings, shown over the board.
 
 import { fillHelp } from "./keys.js";
 
 const ask = document.getElementById("ask");
 const help = document.getElementById("help");
+const settings = document.getElementById("settings");
+const dialogs = [ask, help, settings];
 
 function open(dialog) {
   if (!document.querySelector("dialog[open]")) dialog.showModal();
 }
 
 export function closeDialogs() {
-  for (const dialog of [ask, help]) dialog.close();
+  for (const dialog of dialogs) dialog.close();
 }
 
 // The link to the page that asks is there only where something would be lost.
@@ -23,19 +25,32 @@ export function openHelp() {
   open(help);
 }
 
+// Without a modifier key; with one the browser opens the link's own page.
+const isPlain = (e) => e.button === 0 && !(e.ctrlKey || e.metaKey || e.shiftKey || e.altKey);
+
+function openSettings(e) {
+  if (!isPlain(e)) return;
+  e.preventDefault();
+  settings.querySelector("form").reset();
+  open(settings);
+}
+
 export function startDialogs(game) {
   fillHelp(help);
   const button = document.getElementById("help-open");
   button.hidden = false;
   button.addEventListener("click", openHelp);
-  for (const dialog of [ask, help]) {
+  const link = document.getElementById("settings-open");
+  link.setAttribute("aria-haspopup", "dialog");
+  link.addEventListener("click", openSettings);
+  settings.querySelector("[data-close]").addEventListener("click", () => settings.close());
+  for (const dialog of dialogs) {
     dialog.addEventListener("click", (e) => {
       if (e.target === dialog) dialog.close();
     });
   }
   game.addEventListener("click", (e) => {
-    const plain = e.button === 0 && !(e.ctrlKey || e.metaKey || e.shiftKey || e.altKey);
-    if (!plain || !e.target.closest("#new a")) return;
+    if (!isPlain(e) || !e.target.closest("#new a")) return;
     e.preventDefault();
     open(ask);
   });

@@ -13,6 +13,8 @@ export const KEYS = {
 const actions = new Map(
   Object.entries(KEYS).flatMap(([action, keys]) => keys.map((key) => [key, action])),
 );
+const hasLetters = document.documentElement.dataset.keys !== "off";
+const isLetter = (key) => key === "?" || key.startsWith("Key");
 const FIELDS = "input, textarea, select, [contenteditable]";
 const ARROWS = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -20,14 +22,16 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 // Letters go by their place on the keyboard, Ctrl+Z by its letter, as the browser has it.
 const isZ = (e) => e.key.toLowerCase() === "z" || (e.code === "KeyZ" && e.key > "~");
 
+const bound = (key) => (hasLetters || !isLetter(key) ? actions.get(key) : undefined);
+
 export function actionOf(e) {
   if (e.isComposing || e.keyCode === 229 || e.defaultPrevented) return undefined;
   if (e.target.closest?.(FIELDS) || document.querySelector("dialog[open]")) return undefined;
   const command = e.ctrlKey || e.metaKey;
-  if (e.key === "?" && !command && !e.altKey) return actions.get("?");
+  if (e.key === "?" && !command && !e.altKey) return bound("?");
   if (e.shiftKey || e.altKey) return undefined;
   if (command) return isZ(e) ? actions.get("Mod+Z") : undefined;
-  return actions.get(e.code || e.key);
+  return bound(e.code || e.key);
 }
 
 function label(key, layout) {
@@ -38,7 +42,9 @@ function label(key, layout) {
 export async function fillHelp(dialog) {
   const layout = await navigator.keyboard?.getLayoutMap?.().catch(() => undefined);
   for (const place of dialog.querySelectorAll("[data-keys]")) {
-    const keys = KEYS[place.dataset.keys].map((key) => {
+    const usable = KEYS[place.dataset.keys].filter((key) => hasLetters || !isLetter(key));
+    place.parentElement.hidden = !usable.length;
+    const keys = usable.map((key) => {
       const kbd = document.createElement("kbd");
       kbd.textContent = label(key, layout);
       return kbd;
