@@ -6,13 +6,14 @@ import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from environs import EnvError
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as refusal:
+    except (ImproperlyConfigured, EnvError) as refusal:
         sys.exit(f"{refusal}")
 
 

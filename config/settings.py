@@ -2,21 +2,35 @@
 
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
+from zoneinfo import available_timezones
 
-import environ
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
+from environs import Env, validate
 
-env = environ.Env()
+env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 DAY = 24 * 60 * 60
+
+
+def parts(name: str) -> list[str]:
+    """Return the comma-separated parts of a variable, without spaces around them."""
+    return [part.strip() for part in env.str(name, "").split(",") if part.strip()]
+
+
+def one_of(*words: str) -> validate.OneOf:
+    """Accept one of the words, in capitals or not."""
+    return validate.OneOf([*words, *map(str.lower, words)])
+
 
 # --- What a start needs -------------------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="only-for-development" if DEBUG else "")
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
+SECRET_KEY_FALLBACKS = parts("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = parts("ALLOWED_HOSTS")
 
 if not SECRET_KEY:
     raise ImproperlyConfigured(
@@ -30,9 +44,9 @@ if not ALLOWED_HOSTS and not DEBUG:
     )
 
 HOST = env.str("HOST", default="127.0.0.1")
-PORT = env.int("PORT", default=8000)
-WORKERS = env.int("WORKERS", default=2)
-TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
+PORT = env.int("PORT", default=8000, validate=validate.Range(1, 65535))
+WORKERS = env.int("WORKERS", default=2, validate=validate.Range(1))
+TRUSTED_PROXIES = parts("TRUSTED_PROXIES")
 try:
     [ip_network(proxy) for proxy in TRUSTED_PROXIES]
 except ValueError as error:
@@ -82,11 +96,20 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
 # --- Database -----------------------------------------------------------------------------------
 
-SQLITE_SYNCHRONOUS = env.str("SQLITE_SYNCHRONOUS", default="NORMAL").upper()
-if SQLITE_SYNCHRONOUS not in {"NORMAL", "FULL"}:
-    raise ImproperlyConfigured("Not started: SQLITE_SYNCHRONOUS must be NORMAL or FULL.")
+SQLITE_SYNCHRONOUS = env.str(
+    "SQLITE_SYNCHRONOUS", default="NORMAL", validate=one_of("NORMAL", "FULL")
+).upper()
+try:
+    database = dj_database_url.parse(
+        env.str("DATABASE_URL", default=f"sqlite:///{BASE_DIR}/db.sqlite3")
+    )
+except ValueError as error:
+    raise ImproperlyConfigured(
+        "Not started: DATABASE_URL must be sqlite:///file or "
+        "postgres://user:password@host:5432/name."
+    ) from error
 
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{BASE_DIR}/db.sqlite3")}
+DATABASES: dict[str, dict[str, Any]] = {"default": {**database}}
 DATABASES["default"]["CONN_MAX_AGE"] = None
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -106,7 +129,7 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 365 * DAY if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_TRUSTED_ORIGINS = parts("CSRF_TRUSTED_ORIGINS")
 
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 400 * DAY
@@ -141,7 +164,9 @@ LIMITS_STORAGE = env.str("LIMITS_STORAGE", default="memory://")
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 USE_TZ = True
-TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+TIME_ZONE = env.str(
+    "TIME_ZONE", default="UTC", validate=validate.OneOf(available_timezones(), error="no such zone")
+)
 
 # --- Static files -------------------------------------------------------------------------------
 
@@ -160,7 +185,11 @@ STORAGES = {
 
 # --- Logs ---------------------------------------------------------------------------------------
 
-LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
+LOG_LEVEL = env.str(
+    "LOG_LEVEL",
+    default="INFO",
+    validate=one_of("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
+).upper()
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -5,15 +5,20 @@ import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
+from environs import EnvError
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 try:
     application = get_wsgi_application()
-except ImproperlyConfigured as refusal:
+except (ImproperlyConfigured, EnvError) as refusal:
     sys.exit(f"{refusal}")
 
 from django.conf import settings
 
-application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
+from config.bodies import BodyFirst
+
+application = wrap_wsgi_with_proxy_headers(
+    BodyFirst(application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE), settings.TRUSTED_PROXIES
+)

@@ -11,7 +11,7 @@ import psycopg
 
 VAR = Path("var")
 CI = bool(os.environ.get("CI"))
-POSTGRES = os.environ.get("TEST_POSTGRES_URL", "")
+POSTGRES = os.environ.get("TEST_POSTGRES_URL") or os.environ.get("DATABASE_URL", "")
 COVER = ["--cov", "--cov-append", "--cov-report="]
 # Side by side where only time is lost by it; one by one where frames are watched.
 PARTS = {
@@ -49,8 +49,8 @@ def main() -> int:
 
 def why_no_postgres() -> str:
     """Return why the suite cannot run on PostgreSQL; empty if it can."""
-    if not POSTGRES:
-        return "TEST_POSTGRES_URL is not set"
+    if not POSTGRES.startswith("postgres"):
+        return "neither TEST_POSTGRES_URL nor DATABASE_URL names one"
     try:
         psycopg.connect(POSTGRES, connect_timeout=5).close()
     except psycopg.OperationalError as error:

@@ -162,3 +162,30 @@ def test_a_port_that_is_taken_is_refused_with_a_sentence(
     assert done.returncode == 1
     assert f"Not started: http://127.0.0.1:{port}/ cannot be used" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_who_sends_slowly_holds_up_nobody(server: Process, port: int) -> None:
+    assert eventually(lambda: answers(port))
+    head = (
+        b"POST /move/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n"
+        b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\ngame="
+    )
+    with contextlib.ExitStack() as stack:
+        for _ in range(20):
+            slow = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            slow.sendall(head)
+        for page in ("/healthz", "/readyz", "/robots.txt"):
+            with urlopen(f"http://127.0.0.1:{port}{page}", timeout=10) as response:
+                assert response.status == 200
+
+
+@pytest.fixture
+def named_host(environment: dict[str, str]) -> None:
+    environment["HOST"] = "localhost"
+
+
+@pytest.mark.usefixtures("named_host")
+class TestHostName:
+    def test_a_host_may_be_a_name(self, server: Process, port: int) -> None:
+        assert f"http://localhost:{port}/" in announced(server)
+        assert eventually(lambda: answers(port))

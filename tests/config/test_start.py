@@ -48,13 +48,30 @@ def test_granian_alone_is_refused_too_and_gives_up() -> None:
 
 @pytest.mark.parametrize(
     ("name", "text"),
-    [("TRUSTED_PROXIES", "my-proxy"), ("TRUSTED_PROXIES", "*"), ("SQLITE_SYNCHRONOUS", "OFF")],
+    [
+        ("TRUSTED_PROXIES", "my-proxy"),
+        ("TRUSTED_PROXIES", "*"),
+        ("SQLITE_SYNCHRONOUS", "OFF"),
+        ("DATABASE_URL", "junk"),
+        ("HTTPS", "maybe"),
+        ("LOG_LEVEL", "loud"),
+        ("PORT", "99999"),
+        ("PORT", "abc"),
+        ("TIME_ZONE", "Foo"),
+        ("WORKERS", "0"),
+    ],
 )
 def test_a_setting_that_cannot_be_meant_is_refused(name: str, text: str) -> None:
     done = run("manage.py", "check", **ENOUGH, **{name: text})
     assert done.returncode == 1
     assert name in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_secret_key_is_taken_as_it_is_and_spaces_around_hosts_are_not() -> None:
+    print_both = "from config.settings import *; print(SECRET_KEY, ALLOWED_HOSTS)"
+    done = run("-c", print_both, SECRET_KEY="$x$y", ALLOWED_HOSTS="a.example, b.example,")
+    assert done.stdout == "$x$y ['a.example', 'b.example']\n"
 
 
 def test_the_deployment_checks_pass_with_nothing_silenced() -> None:

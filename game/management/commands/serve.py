@@ -1,6 +1,7 @@
 """`manage.py serve`: bring the database up to date and serve the game until Ctrl-C."""
 
 import ctypes
+import logging
 import os
 import signal
 import socket
@@ -21,6 +22,7 @@ from granian.server.common import AbstractServer
 
 # Any number will do, as long as all processes of the game use the same one.
 MIGRATION_LOCK = 2048
+BODIES_AT_ONCE = 64
 STOP_SECONDS = 5  # then a worker is killed
 PR_SET_PDEATHSIG = 1  # from <linux/prctl.h>
 
@@ -47,11 +49,21 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def ip_address() -> str:
+    """Return what HOST names as the number that granian wants, IPv4 where there is a choice."""
+    try:
+        found = socket.getaddrinfo(settings.HOST, settings.PORT, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise CommandError(f"Not started: HOST names no address here ({error}).") from error
+    return str(min(found)[4][0])
+
+
 def require_free_port() -> None:
     """Refuse a port that is taken: granian would share it with whatever listens there."""
-    family = socket.AF_INET6 if ":" in settings.HOST else socket.AF_INET
+    ip = ip_address()
+    family = socket.AF_INET6 if ":" in ip else socket.AF_INET
     try:
-        socket.create_server((settings.HOST, settings.PORT), family=family).close()
+        socket.create_server((ip, settings.PORT), family=family).close()
     except OSError as error:
         raise CommandError(f"Not started: {address()} cannot be used ({error}).") from error
 
@@ -68,16 +80,20 @@ def migrate() -> None:
 
 
 def build_server() -> AbstractServer[Any]:
-    """One blocking thread per worker: with more of them the slowest answers take a second."""
+    """One request at a time in a worker: with more of them the slowest answers take a second.
+
+    Its other threads only wait for bodies that come slowly (config/bodies.py).
+    """
+    logging.getLogger("_granian").addFilter(is_no_advice)
     server: AbstractServer[Any] = Granian(
         "config.wsgi:application",
-        address=settings.HOST,
+        address=ip_address(),
         port=settings.PORT,
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
         websockets=False,
         workers=settings.WORKERS,
-        blocking_threads=1,
+        blocking_threads=BODIES_AT_ONCE,
         blocking_threads_idle_timeout=600,
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
@@ -85,6 +101,11 @@ def build_server() -> AbstractServer[Any]:
         log_dictconfig={"loggers": {"_granian": {"propagate": True}}},
     )
     return server
+
+
+def is_no_advice(record: logging.LogRecord) -> bool:
+    """Leave out granian's warning of many threads: here all but one of them wait."""
+    return "Python threads" not in record.getMessage()
 
 
 def watch_forks() -> None:
