@@ -12,7 +12,6 @@ from coloraide import Color
 from tests.design.colours import BLANK, colour, colours_in
 from tests.design.stylesheet import (
     Tokens,
-    UnreadableError,
     linked,
     matcher,
 )
