@@ -15,7 +15,8 @@ PROBE = """() => {
         && !clipped(e) && !e.matches(".skip") && e.getClientRects().length > 0;
     const dialog = document.querySelector("dialog[open]");
     const root = dialog ?? document.body;
-    const name = e => `${e.localName}${e.id ? "#" + e.id : ""} ${e.textContent.replace(/\\s+/g, " ").trim().slice(0, 24)}`;
+    const words = e => e.textContent.replace(/\\s+/g, " ").trim().slice(0, 24);
+    const name = e => `${e.localName}${e.id ? "#" + e.id : ""} ${words(e)}`;
     const box = r => [r.left, r.top, r.right, r.bottom];
     const meet = (a, b) => a[0] < b[2] - 1 && b[0] < a[2] - 1 && a[1] < b[3] - 1 && b[1] < a[3] - 1;
     const pairs = list => list.flatMap((a, i) => list.slice(i + 1)
@@ -32,7 +33,10 @@ PROBE = """() => {
         if (parseFloat(getComputedStyle(e).fontSize) === 0) continue;
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
-        texts.push({e, name: name(e), box: box(range.getBoundingClientRect())});
+        // A font's line is higher than its letters are.
+        const [left, top, right, bottom] = box(range.getBoundingClientRect());
+        const over = (bottom - top) / 6;
+        texts.push({e, name: name(e), box: [left, top + over, right, bottom - over]});
     }
     const cut = texts.filter(({e, box}) => {
         for (let up = e; up && up !== document.documentElement; up = up.parentElement) {
