@@ -152,3 +152,15 @@ def test_buttons_are_marked_unusable_and_never_disabled() -> None:
     assert 'value="left" aria-disabled="true"' in page
     assert 'value="right">' in page
     assert " disabled" not in page
+
+
+@pytest.mark.parametrize(
+    ("facts", "length"),
+    [
+        ({"score": 999_999, "best": 999_999}, "<dl><div>"),
+        ({"score": 4, "best": 1_000_000}, '<dl class="long">'),
+        ({"score": 100_000_000, "best": 100_000_000}, '<dl class="long longer">'),
+    ],
+)
+def test_long_figures_are_marked_for_smaller_type(facts: dict[str, Any], length: str) -> None:
+    assert length in html(viewed(PAIRS, **facts))
