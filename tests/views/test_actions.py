@@ -4,6 +4,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from game.engine import Direction
 from game.models import Game
@@ -203,6 +204,15 @@ def test_malformed_fields_are_400_and_change_nothing(
     else:
         assert 'href="/"' in text
     assert Game.objects.values().get() == before
+
+
+def test_a_file_is_no_field_and_is_not_kept(visitor: Browser) -> None:
+    form = visitor.fields("/move/") | {"direction": legal(visitor)}
+    sent = form | {"game": SimpleUploadedFile("game", b"x" * 1000)}
+    response = visitor.client.post("/move/", sent)
+    assert response.status_code == 400
+    assert not response.wsgi_request.FILES
+    assert not Game.objects.exists()
 
 
 @pytest.mark.parametrize("missing", ["game", "revision", "direction"])

@@ -128,6 +128,14 @@ def test_a_code_that_nothing_bears_out_is_not_believed(visitor: Browser, code: s
     assert b"<script>" not in response.content.replace(b"<script src", b"")
 
 
+@pytest.mark.parametrize("code", ["finished", "waiting", "already-new", "no-undo", "taken-back"])
+def test_a_notice_that_is_not_true_of_the_game_is_not_shown(visitor: Browser, code: str) -> None:
+    if code != "taken-back":
+        visitor.move(visitor.board.legal()[0].value, htmx=True)
+    visitor.get(f"/?m={code}")
+    assert not visitor.one("#sentence").get_text()
+
+
 @pytest.mark.parametrize("method", ["post", "put", "delete", "patch"])
 def test_it_rejects_other_methods(visitor: Browser, method: str) -> None:
     headers = {"X-CSRFToken": visitor.token}
