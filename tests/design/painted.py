@@ -60,6 +60,14 @@ class Box:
         return any(box.attribute("aria-disabled") == "true" for box in self.ancestors())
 
     @property
+    def is_panel(self) -> bool:
+        """Tell whether it is a pseudo-element that lies behind the content of its element."""
+        level, content = (
+            tinycss2.serialize(self.value(name)).strip() for name in ("z-index", "content")
+        )
+        return level.startswith("-") and content not in {"", "none", "normal"}
+
+    @property
     def fills_its_parent(self) -> bool:
         """Tell whether it is a radio button that the sheet draws as large as its label."""
         position = tinycss2.serialize(self.value("position")).strip()
@@ -90,13 +98,18 @@ def paint_branch(
     matched = found.match(element)
     box = painted(element, parent, matched, theme, None)
     boxes.append(box)
-    behind = box
+    pseudos = [
+        painted(element, box, matched, theme, name)
+        for name in sorted({match[2] for match in matched if match[2]})
+    ]
+    boxes += pseudos
+    # A text lies on the panel that a pseudo-element draws, or beside it.
+    panels = [one.grounds for one in pseudos if one.is_panel]
+    behind = replace(box, grounds=unique(sum(panels, box.grounds))) if panels else box
     for child in element.iter_children():
         laid = paint_branch(child, behind, found, theme, boxes)
         if laid and element.local_name == "label" and laid.fills_its_parent:
             behind = replace(box, grounds=laid.grounds)
-    for pseudo in sorted({match[2] for match in matched if match[2]}):
-        boxes.append(painted(element, behind, matched, theme, pseudo))  # noqa: PERF401
     return box
 
 

@@ -9,13 +9,17 @@ from tests.design.conftest import STATES, Pages
 from tests.design.painted import Box, paint
 from tests.design.themes import THEMES, Theme
 
+CONTROLLED = {"a first visit", "a game under way", "won", "records", "settings", "not found"}
+CONTROLLED |= {"the page that asks"}
 CONTROLS = {"button", "a", "input", "select", "summary"}
 every_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 
 def painted(pages: Pages, theme: Theme, *states: str, extra: str = "") -> dict[str, list[Box]]:
+    """Paint every page; in a state such as hover, those that show all controls there are."""
     assert set(pages) == set(STATES)
-    return {name: paint(html, theme, *states, extra=extra) for name, html in pages.items()}
+    names = CONTROLLED if states else set(STATES)
+    return {name: paint(pages[name], theme, *states, extra=extra) for name in sorted(names)}
 
 
 def told(found: dict[str, list[str]]) -> list[str]:
@@ -43,7 +47,7 @@ def test_every_text_stands_out(
     pages: Callable[[str], Pages], theme: Theme, states: tuple[str, ...]
 ) -> None:
     found = painted(pages(theme.chosen), theme, *states)
-    assert sum(bool(box.text) for boxes in found.values() for box in boxes) > 300
+    assert sum(bool(box.text) for boxes in found.values() for box in boxes) > 200
     assert told({name: weak_texts(boxes) for name, boxes in found.items()}) == []
 
 
