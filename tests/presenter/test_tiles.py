@@ -1,7 +1,7 @@
 """The elements on the board: ids, faces, places, and the classes that make them move."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from game.engine import Board, Direction, Position
 from game.presenter import Tile, present
@@ -32,6 +32,7 @@ def test_a_tile_says_what_it_is_and_where_each_direction_takes_it() -> None:
 
 
 @given(boards)
+@settings(deadline=None)
 def test_previews_are_the_slides_of_the_engine(board: Board) -> None:
     rows, size = board.rows(), board.size
     picture = present(viewed(rows))
@@ -102,6 +103,7 @@ def test_the_tiles_of_a_new_game_appear() -> None:
 
 
 @given(boards)
+@settings(deadline=None)
 def test_elements_are_sorted_by_id_and_no_id_comes_twice(board: Board) -> None:
     for direction in board.legal():
         tiles = present(moved(board.rows(), direction, revision=99))["tiles"]
