@@ -23,18 +23,17 @@ def sentence(scene: Scene, slide: Slide | None) -> str:
             return " ".join([_("The move is taken back."), undos_left(scene.undos)])
         case Code.ILLEGAL:
             return nothing_moves(scene.direction)
-        case Code.CONTINUED:
-            return " ".join([_("The game goes on."), *ending(scene)])
         case _:
-            return plain(scene.code)
+            return plain(scene)
 
 
-def plain(code: Code) -> str:
-    """Return the sentence of a code that depends on nothing else."""
+def plain(scene: Scene) -> str:
+    """Return the sentence of a code that tells of no move."""
     texts = {
+        Code.WAITING: waiting(scene),
+        Code.FINISHED: finished(scene),
+        Code.CONTINUED: goes_on(scene),
         Code.STALE: _("The game had moved on; this is how it stands now."),
-        Code.WAITING: _("You have won: choose Keep going or New game."),
-        Code.FINISHED: _("The game is over: choose Undo or New game."),
         Code.NO_UNDO: _("No undo is left in this game."),
         Code.NOTHING_TO_UNDO: _("There is no move to take back."),
         Code.NOT_WON: _("There is no win to go on from."),
@@ -43,7 +42,30 @@ def plain(code: Code) -> str:
         Code.TAKEN_BACK: _("Your earlier game is back."),
         Code.NOT_TAKEN_BACK: _("The earlier game can no longer be brought back."),
     }
-    return texts.get(code, "")
+    return texts.get(scene.code, "")
+
+
+def waiting(scene: Scene) -> str:
+    """Name what can be chosen at the win."""
+    if not scene.locked:
+        return _("You have won: choose Keep going or New game.")
+    if scene.undos:
+        return _("You have won and no move is left: choose Undo or New game.")
+    return _("You have won and no move is left: choose New game.")
+
+
+def goes_on(scene: Scene) -> str:
+    """Say what came of going on: on a locked board that is the end."""
+    if scene.status == Status.OVER:
+        return _("The game is over: no move is left.")
+    return _("The game goes on.")
+
+
+def finished(scene: Scene) -> str:
+    """Name what can be chosen at the end."""
+    if scene.undos:
+        return _("The game is over: choose Undo or New game.")
+    return _("The game is over: choose New game.")
 
 
 def moved(scene: Scene, motion: Motion, slide: Slide) -> list[str]:

@@ -16,9 +16,10 @@ export function closeDialogs() {
 }
 
 // The link to the page that asks is there only where something would be lost.
-export function newGame(submit) {
-  if (document.querySelector("#new a")) open(ask);
-  else submit();
+export const needsQuestion = () => Boolean(document.querySelector("#new a"));
+
+export function askNewGame() {
+  open(ask);
 }
 
 export function openHelp() {

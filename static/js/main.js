@@ -1,7 +1,7 @@
 // Ties keys, fingers and buttons to the queue. Without htmx the page stays one of plain forms.
 
 import { startClock } from "./clock.js";
-import { closeDialogs, newGame, openHelp, startDialogs } from "./dialogs.js";
+import { askNewGame, closeDialogs, needsQuestion, openHelp, startDialogs } from "./dialogs.js";
 import { actionOf } from "./keys.js";
 import { play, refresh, send } from "./queue.js";
 import { onSwipe } from "./swipe.js";
@@ -16,7 +16,8 @@ function onKey(e) {
   if (!action) return;
   e.preventDefault();
   if (action === "help") openHelp();
-  else if (action === "new") newGame(() => send("new", undefined, e.repeat));
+  else if (action === "new" && needsQuestion()) askNewGame();
+  else if (action === "new") send("new", undefined, e.repeat);
   else if (action === "undo") send("undo-form", undefined, e.repeat);
   else play(action, e.repeat);
 }
@@ -25,7 +26,8 @@ function onSubmit(e) {
   if (!game.contains(e.target)) return;
   e.preventDefault();
   closeDialogs();
-  send(e.target.id, e.submitter?.name === "direction" ? e.submitter.value : undefined, isHeld);
+  const direction = e.submitter?.name === "direction" ? e.submitter.value : undefined;
+  send(e.target.id, direction, isHeld, Boolean(e.submitter?.closest("dialog")));
 }
 
 if (window.htmx) {

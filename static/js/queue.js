@@ -1,6 +1,7 @@
 // Requests go out one at a time and in order; a move's preview starts in the frame of its key.
 
 import { restartClock } from "./clock.js";
+import { askNewGame, needsQuestion } from "./dialogs.js";
 import { finishSlides, nudge, startAfterSlide } from "./motion.js";
 import { phrase, say } from "./speech.js";
 import { clearTrouble, showOutage, showRefusal, showWaiting } from "./trouble.js";
@@ -17,9 +18,10 @@ const isLegal = (direction) => board().dataset.legal.split(" ").includes(directi
 const isIdle = () => !flight && !waiting.length;
 
 // `repeated`: the event of a held key, which must never run ahead of what is seen.
-export function send(form, direction, repeated = false) {
+// `isSure`: the question before a new game has been answered.
+export function send(form, direction, repeated = false, isSure = false) {
   if (repeated && !(direction && isIdle() && isLegal(direction))) return;
-  waiting.push({ form, direction });
+  waiting.push({ form, direction, isSure });
   pump();
 }
 
@@ -35,9 +37,16 @@ function pump() {
   while (!flight && waiting.length) {
     const job = waiting.shift();
     if (!document.getElementById(job.form)) continue;
-    if (job.direction && isPlaying() && !isLegal(job.direction)) refuse(job.direction);
+    if (job.form === "new" && !job.isSure && needsQuestion()) ask();
+    else if (job.direction && isPlaying() && !isLegal(job.direction)) refuse(job.direction);
     else start(job);
   }
+}
+
+// Nothing was to be lost when the key was pressed; the answers before its turn have changed that.
+function ask() {
+  waiting.length = 0;
+  askNewGame();
 }
 
 function refuse(direction) {

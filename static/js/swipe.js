@@ -4,14 +4,17 @@ const FAR_ENOUGH = 24;
 let from = null;
 let swallows = false;
 
-// At 100 % the whole play section takes swipes; on a page that must scroll, the board alone does.
+// At 100 % the whole play section takes swipes; on a page that must scroll or is zoomed into, the
+// board alone does.
 function chooseArea(section) {
   const page = document.documentElement;
   section.toggleAttribute("data-fits", page.scrollHeight <= page.clientHeight + 1);
 }
 
 const area = (section) =>
-  section.hasAttribute("data-fits") ? section : document.getElementById("arena");
+  section.hasAttribute("data-fits") && !(window.visualViewport?.scale > 1.01)
+    ? section
+    : document.getElementById("arena");
 
 function directionOf(x, y) {
   if (Math.max(Math.abs(x), Math.abs(y)) < FAR_ENOUGH) return null;

@@ -14,7 +14,7 @@ export function showWaiting() {
 export function clearTrouble() {
   clearTimeout(sign);
   delete main.dataset.net;
-  strip.hidden = true;
+  hideRefusal();
   document.getElementById("outage")?.remove();
 }
 
@@ -37,4 +37,11 @@ export function showRefusal(code, text) {
   strip.hidden = false;
 }
 
-strip.querySelector("button").addEventListener("click", () => (strip.hidden = true));
+// Whoever closed it, or was on it when the next answer took it away, is back on the board.
+function hideRefusal() {
+  const hadFocus = strip.contains(document.activeElement);
+  strip.hidden = true;
+  if (hadFocus) document.getElementById("board").focus({ preventScroll: true });
+}
+
+strip.querySelector("button").addEventListener("click", hideRefusal);

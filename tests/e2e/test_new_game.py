@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.boards import LEFTWARDS
+from tests.e2e.boards import BEFORE_WIN, LEFTWARDS
 from tests.e2e.play import Play
 from tests.e2e.weather import posts
 
@@ -103,3 +103,22 @@ def test_an_abandoned_game_stays_in_the_records(play: Play) -> None:
     play.shows(moves=0)
     play.page.goto(play.proxy.url + "/records/")
     expect(play.page.locator("main")).to_contain_text(score)
+
+
+def test_a_new_game_asked_for_while_an_answer_is_under_way_is_asked_about(play: Play) -> None:
+    play.at(LEFTWARDS)
+    old = play.shown()
+    play.proxy.delay(0.3, only=posts)
+    play.press("ArrowLeft", "n", "ArrowDown", "ArrowUp")
+    play.asks_about_new_game()
+    assert len(play.proxy.seen(posts)) == 1
+    assert (play.shown().game, play.shown().moves) == (old.game, 1)
+
+
+def test_a_new_game_asked_for_behind_keep_going_is_asked_about(play: Play) -> None:
+    play.at(BEFORE_WIN, moves=("left",))
+    play.proxy.delay(0.3, only=posts)
+    play.continue_button.click()
+    play.press("n")
+    play.asks_about_new_game()
+    assert play.shown().status == "playing"

@@ -54,7 +54,7 @@ def html(scene: Scene) -> str:
         (viewed(PAIRS, code=Code.ILLEGAL), "No tile can move that way."),
         (
             viewed(PAIRS, code=Code.CONTINUED, status=Status.OVER),
-            "The game goes on. No move is left.",
+            "The game is over: no move is left.",
         ),
     ],
 )
