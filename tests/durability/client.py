@@ -28,14 +28,13 @@ class Client(threading.Thread):
 
     def __init__(self, url: str, seed: int) -> None:
         super().__init__(daemon=True)
-        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=WAIT)
         self.luck = random.Random(seed)
         self.stop = threading.Event()
         self.is_waiting = False
         self.retries = 0
         self.journals: dict[str, Journal] = {}
         self.failure: Exception | None = None
-        self.cookies = httpx.Cookies()
         self.token = ""
 
     def run(self) -> None:
@@ -45,6 +44,8 @@ class Client(threading.Thread):
                 shown = self.play(shown)
         except Exception as failure:  # noqa: BLE001 - the test's thread raises it again
             self.failure = failure
+        finally:
+            self.http.close()
 
     @property
     def revisions(self) -> int:
@@ -106,8 +107,4 @@ class Client(threading.Thread):
 
     def send(self, method: str, path: str, values: dict[str, str]) -> httpx.Response:
         headers = {"HX-Request": "true", "X-CSRFToken": self.token} if values else {}
-        # A connection for each request: every worker gets its share of them.
-        with httpx.Client(base_url=self.url, cookies=self.cookies, timeout=WAIT) as http:
-            answer = http.request(method, path, data=values or None, headers=headers)
-            self.cookies.update(http.cookies)
-            return answer
+        return self.http.request(method, path, data=values or None, headers=headers)

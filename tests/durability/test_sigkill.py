@@ -59,7 +59,7 @@ def playing(server: Server, first_seed: int) -> Iterator[list[Client]]:
 
 
 def connections(server: Server) -> dict[int, int]:
-    """Return how many requests of clients each worker has in its hands."""
+    """Return how many clients each worker is talking to."""
     inodes = accepted(server.port)
     return {pid: len(inodes & sockets(pid)) for pid in server.worker_pids()}
 
@@ -82,12 +82,12 @@ def sockets(pid: int) -> set[str]:
 
 
 def kill_busy_worker(server: Server, clients: list[Client]) -> int:
-    """Kill the worker that has most requests in its hands while four clients or more wait."""
+    """Kill the worker that most clients are talking to, while four or more wait for answers."""
     until = time.monotonic() + PATIENCE
     while not any_failed(clients):
         assert time.monotonic() < until, "No worker was busy."
         held, pid = max((held, pid) for pid, held in connections(server).items())
-        if held and waiting(clients) >= 4:
+        if held >= 4 and waiting(clients) >= 4:
             kill(pid)
             return pid
     return 0
@@ -120,7 +120,7 @@ def all_get_answers(clients: list[Client]) -> None:
 
 def assert_nothing_lost(clients: list[Client], stage: Stage) -> None:
     for client in clients:
-        player = stage.player_of(client.cookies["sessionid"])
+        player = stage.player_of(client.http.cookies["sessionid"])
         stored = {row.game: row for row in stage.games(player)}
         for game, journal in client.journals.items():
             if not journal.played:
