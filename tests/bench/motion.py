@@ -4,8 +4,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.measure import spread
 from tests.e2e.conftest import CHROMIUM, CHROMIUM_ARGS, INSTRUMENTS
-from tests.e2e.proxy import Proxy, posts
+from tests.e2e.proxy import Proxy
 from tests.e2e.server import Server
+from tests.e2e.weather import posts
 
 DELAY = 0.3
 NEXT_KEY = """() => {
