@@ -61,26 +61,21 @@ def test_keys_pressed_in_trouble_are_played_after_it_in_order(play: Play, troubl
     play.says_nothing_is_wrong().is_true()
 
 
-def test_two_times_503_cost_nothing(play: Play) -> None:
+def test_two_times_503_cost_nothing_and_each_try_sends_the_same_values(play: Play) -> None:
     play.allow_complaints()
     play.at(MIDGAME)
     play.proxy.answer_503(2)
     play.press("ArrowLeft").shows(moves=1).is_quiet()
     assert [seen.status for seen in play.proxy.seen(posts)] == [503, 503, 200]
-    play.says_nothing_is_wrong().is_true()
-
-
-def test_a_retry_sends_the_same_values(play: Play) -> None:
-    play.allow_complaints()
-    play.at(MIDGAME)
-    play.proxy.answer_503(2)
-    play.press("ArrowLeft").shows(moves=1).is_quiet()
     first, *others = [seen.fields for seen in play.proxy.seen(posts)]
     assert others == [first, first]
     assert first["request"]
+    play.says_nothing_is_wrong().is_true()
 
 
-def test_tries_come_with_growing_pauses(play: Play) -> None:
+def test_tries_come_with_growing_pauses_and_at_once_when_the_page_is_looked_at_again(
+    play: Play,
+) -> None:
     play.allow_complaints()
     play.at(MIDGAME)
     play.proxy.answer_503(1000)
@@ -91,7 +86,10 @@ def test_tries_come_with_growing_pauses(play: Play) -> None:
     assert pauses == sorted(pauses)
     assert pauses[-1] > pauses[0] * 1.5
     play.proxy.heal()
+    # The next try by itself would come 4 s after the last one.
     play.comes_back().shows(moves=1).is_true()
+    before, last = play.proxy.seen(posts)[-2:]
+    assert last.at - before.at < 3
 
 
 def test_the_answer_to_a_retry_is_animated_as_the_first_would_have_been(play: Play) -> None:
@@ -193,19 +191,6 @@ def test_an_unreliable_network_loses_and_doubles_nothing(play: Play) -> None:
         legal = play.legal()
         play.move(legal[number % len(legal)])
     play.shows(moves=6).is_quiet()
-    play.says_nothing_is_wrong().is_true()
-
-
-def test_a_page_that_becomes_visible_tries_again_at_once(play: Play) -> None:
-    play.allow_complaints()
-    play.at(MIDGAME)
-    play.proxy.answer_503(1000)
-    play.press("ArrowLeft").wait_until(play.has_tried(4))
-    play.proxy.heal()
-    # The next try by itself would come 4 s after the last one.
-    play.comes_back().shows(moves=1).is_quiet()
-    first, last = play.proxy.seen(posts)[-2:]
-    assert last.at - first.at < 3
     play.says_nothing_is_wrong().is_true()
 
 
