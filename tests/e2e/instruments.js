@@ -32,11 +32,13 @@
   // --- Key press to first motion --------------------------------------------------------------
   const motions = [];
   const watchMotion = () => addEventListener("keydown", (e) => {
-    const before = new Map(tiles().map((t) => [t.id, t.getBoundingClientRect()]));
+    // Middles, because a tile that still pops grows on all sides and goes nowhere.
+    const middles = () => tiles().map((t) => [t.id, middle(t.getBoundingClientRect())]);
+    const before = new Map(middles());
     const look = () => {
-      const moved = tiles().some((t) => {
-        const was = before.get(t.id), is = t.getBoundingClientRect();
-        return was && Math.hypot(is.left - was.left, is.top - was.top) > 0.5;
+      const moved = middles().some(([id, is]) => {
+        const was = before.get(id);
+        return was && Math.hypot(is.x - was.x, is.y - was.y) > 0.5;
       });
       const after = performance.now() - e.timeStamp;
       if (moved || after > 2000) motions.push(after);
