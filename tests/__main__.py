@@ -13,10 +13,18 @@ VAR = Path("var")
 CI = bool(os.environ.get("CI"))
 POSTGRES = os.environ.get("TEST_POSTGRES_URL") or os.environ.get("DATABASE_URL", "")
 COVER = ["--cov", "--cov-append", "--cov-report="]
-# Side by side where only time is lost by it; one by one where frames are watched.
+# Where frames are watched or workers killed, one by one; else side by side: most of the time a
+# browser test waits for a delay of its own making.
+WATCHED = [
+    "tests/durability",
+    "tests/e2e/test_first_motion.py",
+    "tests/e2e/test_frames.py",
+    "tests/e2e/test_motion_trace.py",
+]
 PARTS = {
     "fast": ["-n", "2", "--ignore=tests/e2e", "--ignore=tests/durability", *COVER],
-    "served": ["tests/e2e", "tests/durability"],
+    "served": ["-n", "2", "--dist", "loadfile", "tests/e2e", *map("--ignore={}".format, WATCHED)],
+    "watched": WATCHED,
 }
 
 
