@@ -6,6 +6,7 @@ A process of its own, so that the browser tests' event loop and the database nev
 import json
 import sys
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -54,7 +55,9 @@ def positioned(player_id: UUID, rows: list[list[int]], columns: dict[str, Any]) 
     from game.services.first_game import new_row
 
     board = Board.from_rows(rows)
-    row = new_row(player_id, board.size, uuid4().bytes, uuid4())
+    # The same luck in every run: what a test meets once, it meets always.
+    seed = blake2b(board.ranks, digest_size=16).digest()
+    row = new_row(player_id, board.size, seed, uuid4())
     # Ids as tiles of earlier revisions have them: at most 32 belong to one revision.
     ids = tuple((cell // 16 << 5) + cell % 16 + 1 if r else 0 for cell, r in enumerate(board.ranks))
     row.position = Position(board, ids).pack()

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.e2e.boards import AT_LEFT_WALL, BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAME, MIDGAMES
-from tests.e2e.play import DIRECTIONS, Play, arrow
+from tests.e2e.play import DIRECTIONS, Play, arrow, at_best
 from tests.e2e.weather import posts
 
 
@@ -14,18 +14,24 @@ from tests.e2e.weather import posts
 def test_thirty_keys_at_30_ms_are_played_in_order_none_lost_none_doubled(
     play: Play, size: int
 ) -> None:
-    play.at(MIDGAMES[size])
-    play.proxy.delay(0.1, only=posts)
     keys = random.Random(size).choices(DIRECTIONS, k=30)
-    legal, rows = play.foresees(keys)
-    started = time.monotonic()
-    play.press_every(0.03, [arrow(key) for key in keys]).shows(moves=len(legal))
-    took = time.monotonic() - started
-    play.is_quiet()
-    assert play.moves_sent() == legal
-    assert play.shown().rows == rows
-    play.is_true()
-    assert took <= len(keys) * 0.15
+
+    def play_them() -> float:
+        play.proxy.calm()
+        play.at(MIDGAMES[size])
+        play.proxy.delay(0.1, only=posts)
+        legal, rows = play.foresees(keys)
+        started = time.monotonic()
+        play.press_every(0.03, [arrow(key) for key in keys]).shows(moves=len(legal))
+        took = time.monotonic() - started
+        play.is_quiet()
+        assert len(legal) > 15
+        assert (play.moves_sent(), play.shown().rows) == (legal, rows)
+        play.is_true()
+        return took / len(legal)
+
+    # A burst of n is done within n times the delay and 50 ms, or within the pressing of the keys.
+    assert at_best(play_them, 0.15) <= 0.15
 
 
 def test_keys_of_all_four_directions_at_once_are_played_in_order(play: Play) -> None:

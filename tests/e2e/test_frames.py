@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.e2e.boards import MIDGAME, MIDGAMES
-from tests.e2e.play import DIRECTIONS, Film, Play, arrow
+from tests.e2e.play import DIRECTIONS, Film, Play, arrow, at_best
 from tests.e2e.proxy import Proxy
 from tests.e2e.weather import posts
 
@@ -50,14 +50,23 @@ def test_larger_boards_show_no_fault_either(play: Play, size: int) -> None:
 
 @pytest.mark.parametrize("delay", [0, 300])
 def test_a_merge_slides_and_pops_and_its_new_tile_appears(play: Play, delay: int) -> None:
-    play.at(PAIRS)
     play.proxy.delay(delay / 1000, only=posts)
+    assert_seen(lambda: push_pairs(play), "between", "scaled", "faded")
+
+
+def push_pairs(play: Play) -> Film:
+    """Film the move that merges all the pairs."""
+    play.at(PAIRS)
     with play.film() as film:
         play.move("left")
     assert film["faults"] == []
-    assert film["between"] > 0
-    assert film["scaled"] > 0
-    assert film["faded"] > 0
+    return film
+
+
+def assert_seen(shoot: Callable[[], Film], *names: str) -> None:
+    """Assert that a film shows what it must; a machine that drops frames gets three tries."""
+    missed = at_best(lambda: float(sum(not shot[name] for shot in [shoot()] for name in names)), 0)
+    assert missed == 0, names
 
 
 def merged_arrivals(film: Film) -> list[dict[str, float]]:
@@ -67,28 +76,29 @@ def merged_arrivals(film: Film) -> list[dict[str, float]]:
 
 
 def test_merged_tiles_of_a_late_answer_show_at_once(play: Play) -> None:
-    play.at(PAIRS)
+    def longest_wait() -> float:
+        return max(one["seen"] - one["came"] for one in merged_arrivals(push_pairs(play)))
+
     play.proxy.delay(0.3, only=posts)
-    with play.film() as film:
-        play.move("left")
     # Within three frames, and not after one more slide of 100 ms.
-    assert max(one["seen"] - one["came"] for one in merged_arrivals(film)) <= 50
+    assert at_best(longest_wait, 50) <= 50
 
 
 def test_merged_tiles_of_an_early_answer_wait_for_the_end_of_the_slide(play: Play) -> None:
-    play.at(PAIRS)
-    with play.film() as film:
-        play.move("left")
-    assert min(one["seen"] - one["key"] for one in merged_arrivals(film)) >= 95
+    arrivals = merged_arrivals(push_pairs(play))
+    assert min(one["seen"] - one["key"] for one in arrivals) >= 95
 
 
 def test_an_undo_slides_back(play: Play) -> None:
-    play.at(PAIRS, moves=("left",))
-    with play.film() as film:
-        play.press("u").shows(moves=0)
-    assert film["faults"] == []
-    assert film["between"] > 0
-    play.shows_rows(PAIRS).is_true()
+    def undo() -> Film:
+        play.at(PAIRS, moves=("left",))
+        with play.film() as film:
+            play.press("u").shows(moves=0)
+        assert film["faults"] == []
+        play.shows_rows(PAIRS).is_true()
+        return film
+
+    assert_seen(undo, "between")
 
 
 def test_an_undo_in_the_middle_of_the_slide_turns_round(play: Play) -> None:
@@ -100,16 +110,21 @@ def test_an_undo_in_the_middle_of_the_slide_turns_round(play: Play) -> None:
 
 
 def test_a_stale_answer_eases_the_tiles_to_their_places_and_pops_nothing(play: Play) -> None:
-    play.at(PAIRS)
-    second = play.tab()
-    second.open()
-    second.move("right")
-    play.proxy.delay(0.2, only=posts)
-    with play.film() as film:
-        play.press("ArrowLeft").shows(moves=1)
-    assert (film["scaled"], film["faded"]) == (0, 0)
-    assert film["between"] > 0
-    play.is_true()
+    def press_on_a_stale_page() -> Film:
+        play.proxy.delay(0)
+        play.at(PAIRS)
+        second = play.tab()
+        second.open()
+        second.move("right")
+        play.proxy.delay(0.2, only=posts)
+        with play.film() as film:
+            play.press("ArrowLeft").shows(moves=1)
+        assert (film["scaled"], film["faded"]) == (0, 0)
+        play.is_true()
+        second.page.close()
+        return film
+
+    assert_seen(press_on_a_stale_page, "between")
 
 
 def test_a_page_load_animates_nothing(another: Callable[..., Play], proxy: Proxy) -> None:
