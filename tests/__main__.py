@@ -13,10 +13,11 @@ VAR = Path("var")
 CI = bool(os.environ.get("CI"))
 POSTGRES = os.environ.get("TEST_POSTGRES_URL") or os.environ.get("DATABASE_URL", "")
 COVER = ["--cov", "--cov-append", "--cov-report="]
-# Where frames are watched or workers killed, one by one; else side by side: most of the time a
-# browser test waits for a delay of its own making.
+# Where frames and keys are timed or workers killed, one by one; else side by side: most of the
+# time a browser test waits for a delay of its own making.
 WATCHED = [
     "tests/durability",
+    "tests/e2e/test_fast_keys.py",
     "tests/e2e/test_first_motion.py",
     "tests/e2e/test_frames.py",
     "tests/e2e/test_motion_trace.py",
