@@ -16,7 +16,11 @@ from tests.bench.load import HEADERS, Client
 from tests.bench.measure import kilobytes
 from tests.e2e.server import ROOT, Server, environment, own_database
 
-LINKED = re.compile(r'<(?:link|script)\b[^>]*\b(?:href|src)="([^"]+)"')
+LINKED = re.compile(r'<(?:link|script)\b[^>]*\b(?:href|src)="([^"]+)"[^>]*>')
+# What a browser reads of the head without fetching it on a visit.
+NOT_FETCHED = re.compile(
+    r'rel="(?:canonical|alternate|manifest|apple-touch-icon)"|image/png|sizes='
+)
 NAMED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|\burl\()["']?([^"')\s]+)["']?""")
 TEXTS = ("text/css", "text/javascript", "application/javascript")
 
@@ -69,7 +73,8 @@ class Visitor:
         self.seen[url] = self.fetch(url, HEADERS["Accept-Encoding"])[0]
         _, kind, text = self.fetch(url, "identity")
         if kind == "text/html":
-            return [name for name in LINKED.findall(text) if not name.startswith("data:")]
+            found = [one for one in LINKED.finditer(text) if not NOT_FETCHED.search(one[0])]
+            return [one[1] for one in found if not one[1].startswith("data:")]
         names = NAMED.findall(text) if kind in TEXTS else []
         return [name for name in names if re.match(r"[./][\w./-]+\.\w+$", name)]
 
