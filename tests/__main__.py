@@ -24,6 +24,14 @@ WATCHED = [
 ]
 SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
 IN_A_BROWSER = ("served", "watched")
+# That no move is lost, doubled or out of order must hold every time: these get no second try.
+EVERY_TIME = [
+    "tests/durability",
+    "tests/e2e/test_bad_network.py",
+    "tests/e2e/test_coming_back.py",
+    "tests/e2e/test_fast_keys.py",
+    "tests/e2e/test_tabs_and_history.py",
+]
 PARTS = {
     "fast": ["-n", "2", "--ignore=tests/e2e", "--ignore=tests/durability", *COVER],
     "served": [*SIDE_BY_SIDE, "tests/e2e", *map("--ignore={}".format, WATCHED)],
@@ -89,6 +97,7 @@ def again(name: str, part: str, environment: dict[str, str], first: Count) -> Co
     """
     print(f"\n=== {name}: the {first.failed} that failed, once more and one by one", flush=True)
     alone = [argument for argument in PARTS[part] if argument not in SIDE_BY_SIDE]
+    alone += map("--ignore={}".format, EVERY_TIME)
     second = run_pytest(f"{name}-{part}-again", ["-v", "--lf", "--lfnf=none", *alone], environment)
     if second.passed + second.failed != first.failed:
         return first
