@@ -1,6 +1,7 @@
 """The play pages and the actions on a game."""
 
 from functools import partial as bind
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django_htmx.middleware import HtmxDetails
@@ -44,34 +45,22 @@ def full_page(request: HttpRequest, scene: Scene) -> HttpResponse:
 @explained
 def move(request: HttpRequest) -> HttpResponse:
     """Play the direction that was asked for."""
-    form = request.POST
-    scene = services.play_move(
-        player_of(request),
-        read_game(form),
-        read_revision(form),
-        read_request(form),
-        read_direction(form),
-        admission(request),
-    )
-    return answer(request, scene)
+    call = *state_meant(request), read_direction(request.POST), admission(request)
+    return answer(request, services.play_move(*call))
 
 
 @allow("POST")
 @explained
 def undo(request: HttpRequest) -> HttpResponse:
     """Take the last move back."""
-    form = request.POST
-    call = player_of(request), read_game(form), read_revision(form), read_request(form)
-    return answer(request, services.undo_move(*call))
+    return answer(request, services.undo_move(*state_meant(request)))
 
 
 @allow("POST")
 @explained
 def keep_going(request: HttpRequest) -> HttpResponse:
     """Go on after the win."""
-    form = request.POST
-    call = player_of(request), read_game(form), read_revision(form), read_request(form)
-    return answer(request, services.keep_going(*call))
+    return answer(request, services.keep_going(*state_meant(request)))
 
 
 @allow("GET", "POST")
@@ -104,9 +93,13 @@ def start(request: HttpRequest) -> HttpResponse:
 @explained
 def take_back(request: HttpRequest) -> HttpResponse:
     """Bring back the game that the new one replaced."""
+    return answer(request, services.take_back_new_game(*state_meant(request)))
+
+
+def state_meant(request: HttpRequest) -> tuple[UUID | None, UUID, int, str]:
+    """Read which state of which game a request was made for: what every action's form holds."""
     form = request.POST
-    call = player_of(request), read_game(form), read_revision(form), read_request(form)
-    return answer(request, services.take_back_new_game(*call))
+    return player_of(request), read_game(form), read_revision(form), read_request(form)
 
 
 def admission(request: HttpRequest) -> Admit:
