@@ -1,0 +1,55 @@
+"""Packed 4x4 positions, pushed row by row with tables."""
+
+import numpy as np
+
+from game.engine import Board
+from game.solver.distinct import Indexes, Words
+from game.solver.form import Positions, Slides, Values
+from game.solver.packed import PACKED, Packed, pack, rows, transpose
+from game.solver.rows import row_tables
+
+NIBBLE_ONES = np.uint64(0x11111111_11111111)
+ONE, TWO = np.uint64(1), np.uint64(2)
+CELL_BITS = np.arange(0, 64, 4, dtype=np.uint64)
+CELLS = ONE << CELL_BITS
+
+
+class PackedForm:
+    """Arrays of one unsigned 64-bit number per position; ranks up to 15."""
+
+    def read(self, board: Board) -> Packed:
+        return np.array([pack(board)], PACKED)
+
+    def words(self, positions: Packed) -> list[Words]:
+        return [positions]
+
+    def slides(self, positions: Packed) -> Slides:
+        tables = row_tables()
+        across = rows(positions).astype(np.intp)
+        along = rows(transpose(positions)).astype(np.intp)
+        moved = (
+            transpose(_joined(tables.left[along])),
+            transpose(_joined(tables.right[along])),
+            _joined(tables.left[across]),
+            _joined(tables.right[across]),
+        )
+        vertical, horizontal = (_sums(tables.gained[lines]) for lines in (along, across))
+        return Slides(moved, np.array((vertical, vertical, horizontal, horizontal)))
+
+    def empties(self, positions: Packed) -> tuple[Indexes, Indexes]:
+        filled = positions | positions >> TWO
+        filled |= filled >> ONE
+        empty = ~filled[:, None] & CELLS
+        found = np.flatnonzero(empty)
+        return found >> 4, found & 0xF
+
+    def place(self, positions: Packed, of: Indexes, cells: Indexes, rank: int) -> Packed:
+        return positions[of] | CELLS[cells] * np.uint64(rank)
+
+
+def _joined(lines: Positions) -> Packed:
+    return lines.view(PACKED).reshape(-1)
+
+
+def _sums(gained: Values) -> Values:
+    return gained[:, 0] + gained[:, 1] + gained[:, 2] + gained[:, 3]

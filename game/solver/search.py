@@ -1,0 +1,134 @@
+"""Expectimax in layers: every position that is so many moves away, at once, in arrays.
+
+The best move is the one with the highest expected value: the maximum over moves, the mean over
+new tiles (nine 2s to one 4 in every empty cell), and an evaluation where the search ends.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine import Board
+from game.solver.distinct import Indexes, distinct
+from game.solver.evaluation import Evaluation, in_blocks
+from game.solver.form import Form, Positions, Values
+
+SHARE_OF_TWOS, SHARE_OF_FOURS = 0.9, 0.1
+
+
+class Moves(NamedTuple):
+    """All moves of the n positions of a layer.
+
+    `legal`, shape (4, n), is in the order of Direction. Of the legal moves, direction by
+    direction: the points `gained`, and the place in `slid` of the position that each leads to.
+    """
+
+    legal: NDArray[np.bool_]
+    gained: Values
+    leads: Indexes
+    slid: Positions
+
+
+class Spawns(NamedTuple):
+    """New tiles on the slid positions of a layer.
+
+    `of` holds the slid position of each empty cell, ordered. `leads` is the place in `positions`
+    of each cell with a 2 and, after those, of each with a 4 unless `twos_only`.
+    """
+
+    of: Indexes
+    twos_only: bool
+    leads: Indexes
+    positions: Positions
+
+
+class Tree(NamedTuple):
+    """A search: moves, then spawns and moves in turn, and the values where it ends."""
+
+    moves: list[Moves]
+    spawns: list[Spawns]
+    leaves: Values
+    nodes: int
+
+
+class Limits(NamedTuple):
+    """How far a search goes: so many `layers` of moves, none of more than `width` positions.
+
+    Fours are ignored in the last layer only.
+    """
+
+    layers: int
+    width: int
+
+
+def grow(form: Form, evaluation: Evaluation, board: Board, limits: Limits) -> Tree:
+    """Search from `board` as far as `limits` say; its work is counted in `nodes`."""
+    moves = [make_moves(form, form.read(board))]
+    spawns: list[Spawns] = []
+    nodes = 1
+    while len(moves) < limits.layers:
+        last = len(moves) == limits.layers - 1
+        spawned = make_spawns(form, moves[-1].slid, limits.width, last)
+        if spawned is None:
+            break
+        spawns.append(spawned)
+        moves.append(make_moves(form, spawned.positions))
+        nodes += spawned.positions.shape[-1]
+    leaves = in_blocks(evaluation.worth, moves[-1].slid)
+    return Tree(moves, spawns, leaves, nodes + leaves.size)
+
+
+def make_moves(form: Form, positions: Positions) -> Moves:
+    slides = form.slides(positions)
+    changed = [
+        np.not_equal(moved, positions).reshape(-1, positions.shape[-1]).any(axis=0)
+        for moved in slides.moved
+    ]
+    legal = np.array(changed)
+    every = np.concatenate(
+        [moved.compress(ok, axis=-1) for moved, ok in zip(slides.moved, legal, strict=True)],
+        axis=-1,
+    )
+    kept, leads = distinct(form.words(every))
+    return Moves(legal, slides.gained[legal], leads, every.take(kept, axis=-1))
+
+
+def make_spawns(form: Form, slid: Positions, width: int, last: bool) -> Spawns | None:
+    """Return the positions after every possible new tile; None if they are more than `width`."""
+    of, cells = form.empties(slid)
+    if of.size * (1 if last else 2) > width:
+        return None
+    every = form.place(slid, of, cells, 1)
+    if not last:
+        every = np.concatenate((every, form.place(slid, of, cells, 2)), axis=-1)
+    kept, leads = distinct(form.words(every))
+    return Spawns(of, last, leads, every.take(kept, axis=-1))
+
+
+def values(tree: Tree, evaluation: Evaluation) -> Values:
+    """Return the value of each direction of the root, NaN where it is illegal."""
+    worth = tree.leaves
+    for moves, spawns in zip(reversed(tree.moves[1:]), reversed(tree.spawns), strict=True):
+        best = move_values(moves, worth, evaluation).max(axis=0)
+        worth = mean_over_spawns(spawns, best)
+    root = move_values(tree.moves[0], worth, evaluation)[:, 0]
+    return np.where(tree.moves[0].legal[:, 0], root, np.nan)
+
+
+def move_values(moves: Moves, worth: Values, evaluation: Evaluation) -> Values:
+    """Return the value of each move, shape (4, n); death's where it is illegal."""
+    table = np.full(moves.legal.shape, evaluation.death)
+    table[moves.legal] = moves.gained * evaluation.gain + worth[moves.leads]
+    return table
+
+
+def mean_over_spawns(spawns: Spawns, worth: Values) -> Values:
+    """Return the expected worth of each slid position. Its sums run in the order of the cells."""
+    cells = np.bincount(spawns.of)
+    each = worth[spawns.leads]
+    if spawns.twos_only:
+        return np.bincount(spawns.of, each) / cells
+    twos, fours = each[: spawns.of.size], each[spawns.of.size :]
+    mixed = SHARE_OF_TWOS * twos + SHARE_OF_FOURS * fours
+    return np.bincount(spawns.of, mixed) / cells
