@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine import Board
 from game.solver.distinct import Indexes, distinct
 from game.solver.evaluation import Evaluation, in_blocks
 from game.solver.form import Form, Positions, Values
@@ -55,21 +54,22 @@ class Tree(NamedTuple):
 class Limits(NamedTuple):
     """How far a search goes: so many `layers` of moves, none of more than `width` positions.
 
-    Fours are ignored in the last layer only.
+    `twos_last`: in the last layer, new tiles are 2s only.
     """
 
     layers: int
     width: int
+    twos_last: bool = True
 
 
-def grow(form: Form, evaluation: Evaluation, board: Board, limits: Limits) -> Tree:
-    """Search from `board` as far as `limits` say; its work is counted in `nodes`."""
-    moves = [make_moves(form, form.read(board))]
+def grow(form: Form, evaluation: Evaluation, roots: Positions, limits: Limits) -> Tree:
+    """Search from all `roots` at once, as far as `limits` say; count its work in `nodes`."""
+    moves = [make_moves(form, roots)]
     spawns: list[Spawns] = []
-    nodes = 1
-    while len(moves) < limits.layers:
-        last = len(moves) == limits.layers - 1
-        spawned = make_spawns(form, moves[-1].slid, limits.width, last)
+    nodes = roots.shape[-1]
+    while len(moves) < limits.layers and moves[-1].slid.size:
+        twos_only = limits.twos_last and len(moves) == limits.layers - 1
+        spawned = make_spawns(form, moves[-1].slid, limits.width, twos_only=twos_only)
         if spawned is None:
             break
         spawns.append(spawned)
@@ -94,26 +94,26 @@ def make_moves(form: Form, positions: Positions) -> Moves:
     return Moves(legal, slides.gained[legal], leads, every.take(kept, axis=-1))
 
 
-def make_spawns(form: Form, slid: Positions, width: int, last: bool) -> Spawns | None:
+def make_spawns(form: Form, slid: Positions, width: int, *, twos_only: bool) -> Spawns | None:
     """Return the positions after every possible new tile; None if they are more than `width`."""
     of, cells = form.empties(slid)
-    if of.size * (1 if last else 2) > width:
+    if of.size * (1 if twos_only else 2) > width:
         return None
     every = form.place(slid, of, cells, 1)
-    if not last:
+    if not twos_only:
         every = np.concatenate((every, form.place(slid, of, cells, 2)), axis=-1)
     kept, leads = distinct(form.words(every))
-    return Spawns(of, last, leads, every.take(kept, axis=-1))
+    return Spawns(of, twos_only, leads, every.take(kept, axis=-1))
 
 
 def values(tree: Tree, evaluation: Evaluation) -> Values:
-    """Return the value of each direction of the root, NaN where it is illegal."""
+    """Return the value of each direction of each root, shape (4, n); NaN where it is illegal."""
     worth = tree.leaves
     for moves, spawns in zip(reversed(tree.moves[1:]), reversed(tree.spawns), strict=True):
         best = move_values(moves, worth, evaluation).max(axis=0)
         worth = mean_over_spawns(spawns, best)
-    root = move_values(tree.moves[0], worth, evaluation)[:, 0]
-    return np.where(tree.moves[0].legal[:, 0], root, np.nan)
+    first = tree.moves[0]
+    return np.where(first.legal, move_values(first, worth, evaluation), np.nan)
 
 
 def move_values(moves: Moves, worth: Values, evaluation: Evaluation) -> Values:

@@ -17,8 +17,8 @@ def choose(board: Board) -> Direction | None:
     if len(legal) <= 1:
         return legal[0] if legal else None
     way = method(board)
-    tree = grow(way.form, way.evaluation, way.board, way.limits)
-    return _best(values(tree, way.evaluation))
+    tree = grow(way.form, way.evaluation, way.root, way.limits)
+    return _best(values(tree, way.evaluation)[:, 0])
 
 
 def analyse(board: Board) -> Analysis:
@@ -26,8 +26,8 @@ def analyse(board: Board) -> Analysis:
     if not board.legal():
         return Analysis((), None, None, 0, 0)
     way = method(board)
-    tree = grow(way.form, way.evaluation, way.board, way.limits)
-    ratings = _ratings(values(tree, way.evaluation))
+    tree = grow(way.form, way.evaluation, way.root, way.limits)
+    ratings = _ratings(values(tree, way.evaluation)[:, 0])
     return Analysis(ratings, ratings[0].direction, _clarity(ratings), len(tree.moves), tree.nodes)
 
 

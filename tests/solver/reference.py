@@ -1,0 +1,67 @@
+"""The search a second time, plainly: one position after the other, by the engine's own rules.
+
+Shares the weights with the solver, and nothing else.
+"""
+
+from itertools import pairwise
+from math import pow
+from statistics import fmean
+
+from game.engine import Board, Direction
+from game.solver.heuristic import WEIGHTS, Weights
+
+
+def direction_values(board: Board, layers: int, fours_last: bool) -> dict[Direction, float]:
+    """The expected value of each legal direction, `layers` moves deep."""
+    return {
+        direction: spawn_value(slide.board, layers - 1, fours_last)
+        for direction in Direction
+        if (slide := board.slide(direction))
+    }
+
+
+def spawn_value(slid: Board, layers: int, fours_last: bool) -> float:
+    if layers == 0:
+        return max(1.0, worth(slid))
+    only_twos = layers == 1 and not fours_last
+    return fmean(
+        move_value(slid.place(cell, 1), layers, fours_last)
+        if only_twos
+        else 0.9 * move_value(slid.place(cell, 1), layers, fours_last)
+        + 0.1 * move_value(slid.place(cell, 2), layers, fours_last)
+        for cell in slid.empty_cells()
+    )
+
+
+def move_value(board: Board, layers: int, fours_last: bool) -> float:
+    """Death is 0, which is below every worth."""
+    return max(direction_values(board, layers, fours_last).values(), default=0.0)
+
+
+def worth(board: Board) -> float:
+    size = board.size
+    rows = [list(board.ranks[start : start + size]) for start in range(0, size * size, size)]
+    columns = [list(board.ranks[start::size]) for start in range(size)]
+    return sum(line_worth(line, WEIGHTS) for line in rows + columns)
+
+
+def line_worth(line: list[int], weights: Weights) -> float:
+    order = [pow(rank, weights.order_power) for rank in line]
+    steps = [after - before for before, after in pairwise(order)]
+    rises = sum(step for step in steps if step > 0)
+    falls = -sum(step for step in steps if step < 0)
+    return round(
+        weights.base
+        + weights.empty * line.count(0)
+        + weights.merge * mergeable(line)
+        - weights.order * min(rises, falls)
+        - weights.total * sum(pow(rank, weights.total_power) for rank in line)
+    )
+
+
+def mergeable(line: list[int]) -> int:
+    tiles = [rank for rank in line if rank]
+    return sum(
+        rank in (tiles[place - 1 : place] + tiles[place + 1 : place + 2])
+        for place, rank in enumerate(tiles)
+    )
