@@ -3,8 +3,8 @@
 Shares the weights with the solver, and nothing else.
 """
 
+import math
 from itertools import pairwise
-from math import pow
 from statistics import fmean
 
 from game.engine import Board, Direction
@@ -46,7 +46,7 @@ def worth(board: Board) -> float:
 
 
 def line_worth(line: list[int], weights: Weights) -> float:
-    order = [pow(rank, weights.order_power) for rank in line]
+    order = [math.pow(rank, weights.order_power) for rank in line]
     steps = [after - before for before, after in pairwise(order)]
     rises = sum(step for step in steps if step > 0)
     falls = -sum(step for step in steps if step < 0)
@@ -55,7 +55,7 @@ def line_worth(line: list[int], weights: Weights) -> float:
         + weights.empty * line.count(0)
         + weights.merge * mergeable(line)
         - weights.order * min(rises, falls)
-        - weights.total * sum(pow(rank, weights.total_power) for rank in line)
+        - weights.total * sum(math.pow(rank, weights.total_power) for rank in line)
     )
 
 

@@ -1,0 +1,65 @@
+"""How strong the solver is, from the games that it played."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import fmean, median, stdev
+
+from game.solver.playing import BINS, Result
+
+NORMAL_95 = 1.959964
+
+
+def wilson(hits: int, of: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share. Source: Wilson, JASA 22 (1927), pages 209-212."""
+    z2 = NORMAL_95**2
+    share = hits / of
+    centre = share + z2 / (2 * of)
+    reach = NORMAL_95 * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
+    return max(0.0, (centre - reach) / (1 + z2 / of)), min(1.0, (centre + reach) / (1 + z2 / of))
+
+
+def quantile(times: Counter[int], share: float) -> float:
+    """Return the milliseconds that such a share of the moves stays within, by their bins."""
+    left = math.ceil(share * times.total())
+    for place in sorted(times):
+        left -= times[place]
+        if left <= 0:
+            return 2 ** (place / BINS) / 1e3
+    return 0.0
+
+
+def report(results: Sequence[Result]) -> Iterator[str]:
+    """Yield the report's lines; `results` are at least one game."""
+    scores = [result.score for result in results]
+    moves = sum(result.moves for result in results)
+    seconds = sum(result.ms for result in results) / 1e3
+    yield f"games {len(results)}"
+    yield f"mean {fmean(scores):.1f}" + _error(scores)
+    yield f"median {median(scores):.0f}"
+    yield f"lowest {min(scores)}, highest {max(scores)}"
+    yield from _shares(results)
+    yield f"moves {moves}, {moves / max(seconds, 1e-9):.0f} a second of one core"
+    times = sum((Counter(result.times) for result in results), Counter[int]())
+    limits = [f"{name} {quantile(times, share):.2f}" for name, share in QUANTILES.items()]
+    yield f"ms a move (CPU): {', '.join(limits)}"
+
+
+QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "longest": 1.0}
+
+
+def _error(scores: list[int]) -> str:
+    if len(scores) == 1:
+        return ""
+    return f" (standard error {stdev(scores) / math.sqrt(len(scores)):.0f})"
+
+
+def _shares(results: Sequence[Result]) -> Iterator[str]:
+    count = len(results)
+    face = max(result.top for result in results)
+    lowest = min(result.top for result in results)
+    while face >= lowest:
+        hits = sum(result.top >= face for result in results)
+        low, high = wilson(hits, count)
+        yield f"{face:>7}: {hits} of {count} = {hits / count:.1%} (95 %: {low:.1%} to {high:.1%})"
+        face //= 2

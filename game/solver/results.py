@@ -1,0 +1,45 @@
+"""Games that were played, kept as lines of JSON: one is added as each game ends."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+from game.solver.playing import Result
+
+
+class OtherSolverError(Exception):
+    """The file holds games of a solver that thinks otherwise, or of another kind of game."""
+
+
+def add(path: Path, result: Result, solver: str, until: int | None) -> None:
+    """Append a finished game; a line is written at once, so that a stop leaves no half of one."""
+    line = json.dumps({"solver": solver, "until": until} | asdict(result))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="ascii") as file:
+        file.write(line + "\n")
+
+
+def read(path: Path, solver: str, size: int, until: int | None) -> list[Result]:
+    """Return the games in the file; none if there is no file.
+
+    Raises OtherSolverError where they were not played by this solver, size and goal.
+    """
+    if not path.exists():
+        return []
+    return [_result(line, solver, size, until) for line in _lines(path)]
+
+
+def _lines(path: Path) -> Iterable[str]:
+    text = path.read_text(encoding="ascii")
+    # What stands after the last line's end was cut off while it was written.
+    return text[: text.rfind("\n") + 1].splitlines()
+
+
+def _result(line: str, solver: str, size: int, until: int | None) -> Result:
+    columns = json.loads(line)
+    made = (columns.pop("solver"), columns["size"], columns.pop("until"))
+    if made != (solver, size, until):
+        raise OtherSolverError(f"solver, size and goal are {made}, not {(solver, size, until)}")
+    columns["times"] = {int(place): count for place, count in columns["times"].items()}
+    return Result(**columns)
