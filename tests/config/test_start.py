@@ -1,8 +1,10 @@
 """A production start: refused with one sentence, or with everything the deployment checks want."""
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,11 +16,11 @@ ENOUGH = {
 }
 
 
-def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*command: str, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
     bare = {"PATH": os.environ["PATH"], "DATABASE_URL": "sqlite://:memory:"}
     return subprocess.run(
         [sys.executable, *command],
-        cwd=ROOT,
+        cwd=folder,
         env=bare | environment,
         capture_output=True,
         text=True,
@@ -86,3 +88,14 @@ def test_a_database_that_does_not_answer_stops_the_start_with_one_sentence() -> 
     assert done.returncode == 1
     assert "the database does not answer" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["a#b", "what?", "50 %", "été"])
+def test_the_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    for part in ("config", "game", "templates", "static"):
+        shutil.copytree(ROOT / part, folder / part)
+    shutil.copy(ROOT / "manage.py", folder)
+    done = run("manage.py", "migrate", folder=folder, DATABASE_URL="", **ENOUGH)
+    assert done.returncode == 0, done.stderr
+    assert (folder / "db.sqlite3").exists()

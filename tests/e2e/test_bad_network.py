@@ -234,3 +234,15 @@ def test_after_a_refusal_the_page_offers_to_load_the_current_board(play: Play) -
     play.press("ArrowLeft")
     play.loads_current_board()
     play.shows_rows(LEFTWARDS).is_true()
+
+
+def test_closing_a_refusal_puts_the_focus_back_on_the_board(play: Play) -> None:
+    play.allow_complaints(r"status of 404")
+    play.at(MIDGAME)
+    play.become(play.stage.game(LEFTWARDS))
+    play.press("ArrowLeft").says("game")
+    close = play.page.locator("#refusal button")
+    close.focus()
+    play.page.keyboard.press("Enter")
+    assert close.is_hidden()
+    assert play.page.evaluate("document.activeElement.getAttribute('role')") == "application"

@@ -219,3 +219,24 @@ def test_on_a_page_that_must_scroll_only_the_board_takes_swipes(phone: Play) -> 
     fingers.swipe(middle(phone, "#game dl"), WAYS["up"], 60)
     phone.wait_for("() => scrollY > 0").is_quiet()
     assert phone.moves_sent() == ["left"]
+
+
+def test_while_zoomed_in_one_finger_pans_and_plays_nothing(phone: Play) -> None:
+    phone.at(MIDGAME)
+    fingers, (x, y) = Fingers(phone), middle(phone, "[role=application]")
+    zoom(fingers, x, y)
+    assert phone.page.evaluate("visualViewport.scale") > 1.3
+    was = phone.page.evaluate("[visualViewport.pageLeft, visualViewport.pageTop]")
+    fingers.swipe((100, 500), WAYS["up"], 150, steps=10)
+    phone.wait_for(
+        f"() => visualViewport.pageLeft !== {was[0]} || visualViewport.pageTop !== {was[1]}"
+    ).is_quiet()
+    assert phone.proxy.seen(posts) == []
+
+
+def zoom(fingers: Fingers, x: float, y: float) -> None:
+    fingers.touch("touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 12):
+        fingers.touch("touchMove", (x - 20 - step * 8, y), (x + 20 + step * 8, y))
+    fingers.touch("touchEnd")
+    fingers.play.wait_for("() => visualViewport.scale > 1.3")
