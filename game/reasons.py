@@ -85,12 +85,16 @@ def breaks_order(reason: Reason) -> str:
 
 
 def opens_cells(reason: Reason) -> str:
-    text = ngettext("Opens %(count)s cell.", "Opens %(count)s cells.", reason.count)
+    text = ngettext(
+        "Keeps %(count)s more cell free.", "Keeps %(count)s more cells free.", reason.count
+    )
     return text % {"count": grouped(reason.count)}
 
 
-def fills_cells(reason: Reason) -> str:
-    text = ngettext("Fills %(count)s empty cell.", "Fills %(count)s empty cells.", reason.count)
+def closes_cells(reason: Reason) -> str:
+    text = ngettext(
+        "Leaves %(count)s cell fewer free.", "Leaves %(count)s cells fewer free.", reason.count
+    )
     return text % {"count": grouped(reason.count)}
 
 
@@ -110,8 +114,8 @@ def traps_tile(reason: Reason) -> str:
 
 def risks_end(reason: Reason) -> str:
     text = ngettext(
-        "Of 1,000 positions that may follow, %(count)s has no move.",
-        "Of 1,000 positions that may follow, %(count)s have no move.",
+        "Of 1,000 positions that may follow, %(count)s is lost.",
+        "Of 1,000 positions that may follow, %(count)s are lost.",
         reason.count,
     )
     return text % {"count": grouped(reason.count)}
@@ -128,7 +132,7 @@ SENTENCES: dict[ReasonKind, Callable[[Reason], str]] = {
     ReasonKind.KEEPS_ORDER: keeps_order,
     ReasonKind.BREAKS_ORDER: breaks_order,
     ReasonKind.OPENS_CELLS: opens_cells,
-    ReasonKind.FILLS_CELLS: fills_cells,
+    ReasonKind.CLOSES_CELLS: closes_cells,
     ReasonKind.MERGES: merges,
     ReasonKind.READIES_MERGE: readies_merge,
     ReasonKind.TRAPS_TILE: traps_tile,

@@ -14,18 +14,18 @@ SAID = [
     (Reason(ReasonKind.LOSES_CORNER, faces=(64,)), "Takes the 64 out of its corner."),
     (Reason(ReasonKind.KEEPS_ORDER, edge=Direction.UP), "Keeps the top row in order."),
     (Reason(ReasonKind.BREAKS_ORDER, edge=RIGHT), "Puts the right column out of order."),
-    (Reason(ReasonKind.OPENS_CELLS, 1), "Opens 1 cell."),
-    (Reason(ReasonKind.OPENS_CELLS, 3), "Opens 3 cells."),
-    (Reason(ReasonKind.FILLS_CELLS, 1), "Fills 1 empty cell."),
-    (Reason(ReasonKind.FILLS_CELLS, 2), "Fills 2 empty cells."),
+    (Reason(ReasonKind.OPENS_CELLS, 1), "Keeps 1 more cell free."),
+    (Reason(ReasonKind.OPENS_CELLS, 3), "Keeps 3 more cells free."),
+    (Reason(ReasonKind.CLOSES_CELLS, 1), "Leaves 1 cell fewer free."),
+    (Reason(ReasonKind.CLOSES_CELLS, 2), "Leaves 2 cells fewer free."),
     (Reason(ReasonKind.MERGES, faces=(4096, 8)), "Merges 4,096 + 4,096, 8 + 8."),
     (Reason(ReasonKind.READIES_MERGE, faces=(128,)), "Readies 128 + 128 to merge."),
     (
         Reason(ReasonKind.TRAPS_TILE, faces=(2, 1024)),
         "Risks trapping a 2 among tiles of 1,024 and more.",
     ),
-    (Reason(ReasonKind.RISKS_END, 1), "Of 1,000 positions that may follow, 1 has no move."),
-    (Reason(ReasonKind.RISKS_END, 1000), "Of 1,000 positions that may follow, 1,000 have no move."),
+    (Reason(ReasonKind.RISKS_END, 1), "Of 1,000 positions that may follow, 1 is lost."),
+    (Reason(ReasonKind.RISKS_END, 1000), "Of 1,000 positions that may follow, 1,000 are lost."),
 ]
 
 
@@ -69,4 +69,8 @@ def test_all_of_it_can_be_translated() -> None:
     found = catalogues.sentences(settings.BASE_DIR)
     texts = {text for message in found for text in ([message.id] if isinstance(message.id, str)
              else message.id)}  # fmt: skip
-    assert {"Opens %(count)s cells.", "%(face)s + %(face)s", "The choice is clear."} <= texts
+    assert {
+        "Keeps %(count)s more cells free.",
+        "%(face)s + %(face)s",
+        "The choice is clear.",
+    } <= texts
