@@ -23,7 +23,7 @@ class ReasonKind(StrEnum):
     KEEPS_ORDER = "keeps-order"
     BREAKS_ORDER = "breaks-order"
     OPENS_CELLS = "opens-cells"
-    FILLS_CELLS = "fills-cells"
+    CLOSES_CELLS = "closes-cells"
     MERGES = "merges"
     READIES_MERGE = "readies-merge"
     TRAPS_TILE = "traps-tile"
@@ -34,11 +34,12 @@ class ReasonKind(StrEnum):
 class Reason:
     """One thing that speaks for or against a direction.
 
-    `faces`: the tiles it is about (of MERGES and READIES_MERGE: one of each equal pair, highest
-    first; of the CORNER kinds: the highest tile; of TRAPS_TILE: the small tile and its
-    neighbours' least). `count`: cells opened or filled; of RISKS_END: positions without a move
-    in a thousand, of those that the search reached. `edge`: of the ORDER kinds, the edge along
-    which the row lies.
+    Most are means over the positions that the search reached below it with its best moves, set
+    against the best other direction. `faces` are the tiles it is about: of MERGES and
+    READIES_MERGE one of each equal pair, the highest first; of the CORNER kinds the highest
+    tile; of TRAPS_TILE the small tile and the least of its neighbours. `count` is how many cells
+    more or fewer stay free; of RISKS_END, how many of a thousand such positions are lost.
+    `edge`, of the ORDER kinds, is the edge along which the row lies.
     """
 
     kind: ReasonKind

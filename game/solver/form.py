@@ -9,6 +9,7 @@ from game.engine import Board
 from game.solver.distinct import Indexes, Words
 
 type Positions = NDArray[np.unsignedinteger]
+type Grids = NDArray[np.uint8]  # ranks; shape (row, column, position)
 type Values = NDArray[np.float64]
 
 
@@ -27,6 +28,9 @@ class Form(Protocol):
 
     def read(self, board: Board) -> Positions:
         """Return one position."""
+
+    def ranks(self, positions: Positions) -> Grids:
+        """Return the ranks of every cell."""
 
     def words(self, positions: Positions) -> list[Words]:
         """Return words that are equal exactly where positions are."""

@@ -1,14 +1,11 @@
 """Positions of any size with tiles of any rank, pushed by arithmetic instead of tables."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.engine import Board
 from game.solver.distinct import Indexes, Words
-from game.solver.form import Slides
+from game.solver.form import Grids, Slides
 from game.solver.line import push_lines
-
-type Grids = NDArray[np.uint8]
 
 RANK_BITS = np.uint64(6)
 
@@ -19,6 +16,9 @@ class GeneralForm:
     def read(self, board: Board) -> Grids:
         ranks = np.frombuffer(board.ranks, np.uint8)
         return ranks.reshape(board.size, board.size, 1)
+
+    def ranks(self, positions: Grids) -> Grids:
+        return positions
 
     def words(self, positions: Grids) -> list[Words]:
         words = []

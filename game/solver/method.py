@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
-from game.engine import Board
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine import MAX_RANK, Board
 from game.solver.evaluation import GENERAL_HEURISTIC, HEURISTIC, Evaluation
 from game.solver.form import Form, Positions
 from game.solver.general_form import GeneralForm
@@ -16,12 +19,16 @@ GENERAL_LIMITS = Limits(2, 4_000)
 
 
 class Method(NamedTuple):
-    """The position to search from, as `form` holds it, and how to do it."""
+    """The position to search from, as `form` holds it, and how to do it.
+
+    `true_ranks` maps the ranks in the search to those on the board.
+    """
 
     root: Positions
     form: Form
     evaluation: Evaluation
     limits: Limits
+    true_ranks: NDArray[np.uint8]
 
 
 def method(board: Board) -> Method:
@@ -29,5 +36,13 @@ def method(board: Board) -> Method:
     layers = 4 if board.ranks.count(0) <= FEW_CELLS else 3
     small = stand_in(board, layers)
     if small is None:
-        return Method(GENERAL.read(board), GENERAL, GENERAL_HEURISTIC, GENERAL_LIMITS)
-    return Method(PACKED.read(small), PACKED, HEURISTIC, Limits(layers, 12_000))
+        root = GENERAL.read(board)
+        return Method(root, GENERAL, GENERAL_HEURISTIC, GENERAL_LIMITS, _true_ranks(board, board))
+    limits = Limits(layers, 12_000)
+    return Method(PACKED.read(small), PACKED, HEURISTIC, limits, _true_ranks(small, board))
+
+
+def _true_ranks(searched: Board, board: Board) -> NDArray[np.uint8]:
+    true = np.arange(MAX_RANK + 2, dtype=np.uint8)
+    true[list(searched.ranks)] = list(board.ranks)
+    return true

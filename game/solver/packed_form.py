@@ -4,8 +4,8 @@ import numpy as np
 
 from game.engine import Board
 from game.solver.distinct import Indexes, Words
-from game.solver.form import Positions, Slides, Values
-from game.solver.packed import PACKED, Packed, pack, rows, transpose
+from game.solver.form import Grids, Positions, Slides, Values
+from game.solver.packed import MAX_PACKED_RANK, PACKED, PACKED_SIZE, Packed, pack, rows, transpose
 from game.solver.rows import row_tables
 
 NIBBLE_ONES = np.uint64(0x11111111_11111111)
@@ -19,6 +19,10 @@ class PackedForm:
 
     def read(self, board: Board) -> Packed:
         return np.array([pack(board)], PACKED)
+
+    def ranks(self, positions: Packed) -> Grids:
+        cells = positions >> CELL_BITS[:, None] & np.uint64(MAX_PACKED_RANK)
+        return cells.astype(np.uint8).reshape(PACKED_SIZE, PACKED_SIZE, -1)
 
     def words(self, positions: Packed) -> list[Words]:
         return [positions]

@@ -106,18 +106,21 @@ def make_spawns(form: Form, slid: Positions, width: int, *, twos_only: bool) -> 
     return Spawns(of, twos_only, leads, every.take(kept, axis=-1))
 
 
-def values(tree: Tree, evaluation: Evaluation) -> Values:
+def values(tree: Tree, evaluation: Evaluation) -> list[Values]:
+    """Return the value of each move of each layer, shape (4, n); death's where it is illegal."""
+    tables = [move_values(tree.moves[-1], tree.leaves, evaluation)]
+    for moves, spawns in zip(tree.moves[-2::-1], reversed(tree.spawns), strict=True):
+        worth = mean_over_spawns(spawns, tables[-1].max(axis=0))
+        tables.append(move_values(moves, worth, evaluation))
+    return tables[::-1]
+
+
+def root_values(tree: Tree, evaluation: Evaluation) -> Values:
     """Return the value of each direction of each root, shape (4, n); NaN where it is illegal."""
-    worth = tree.leaves
-    for moves, spawns in zip(reversed(tree.moves[1:]), reversed(tree.spawns), strict=True):
-        best = move_values(moves, worth, evaluation).max(axis=0)
-        worth = mean_over_spawns(spawns, best)
-    first = tree.moves[0]
-    return np.where(first.legal, move_values(first, worth, evaluation), np.nan)
+    return np.where(tree.moves[0].legal, values(tree, evaluation)[0], np.nan)
 
 
 def move_values(moves: Moves, worth: Values, evaluation: Evaluation) -> Values:
-    """Return the value of each move, shape (4, n); death's where it is illegal."""
     table = np.full(moves.legal.shape, evaluation.death)
     table[moves.legal] = moves.gained * evaluation.gain + worth[moves.leads]
     return table

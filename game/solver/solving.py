@@ -4,9 +4,9 @@ import numpy as np
 
 from game.engine import Board, Direction
 from game.solver.answer import Analysis, Clarity, Rating
-from game.solver.form import Values
+from game.solver.explaining import explain
 from game.solver.method import method
-from game.solver.search import grow, values
+from game.solver.search import grow, root_values, values
 
 DIRECTIONS = tuple(Direction)
 
@@ -18,31 +18,24 @@ def choose(board: Board) -> Direction | None:
         return legal[0] if legal else None
     way = method(board)
     tree = grow(way.form, way.evaluation, way.root, way.limits)
-    return _best(values(tree, way.evaluation)[:, 0])
+    each = root_values(tree, way.evaluation)[:, 0]
+    # The first of equals, in the order of Direction: `sorted` in `analyse` keeps it too.
+    return DIRECTIONS[int(np.nanargmax(each))]
 
 
 def analyse(board: Board) -> Analysis:
     """Rate the legal directions of `board` and say how clear the choice is, and why."""
-    if not board.legal():
+    legal = board.legal()
+    if not legal:
         return Analysis((), None, None, 0, 0)
     way = method(board)
     tree = grow(way.form, way.evaluation, way.root, way.limits)
-    ratings = _ratings(values(tree, way.evaluation)[:, 0])
-    return Analysis(ratings, ratings[0].direction, _clarity(ratings), len(tree.moves), tree.nodes)
-
-
-def _best(of: Values) -> Direction:
-    # The first of equals, in the order of Direction.
-    return DIRECTIONS[int(np.nanargmax(of))]
-
-
-def _ratings(of: Values) -> tuple[Rating, ...]:
-    legal = [
-        Rating(direction, float(value))
-        for direction, value in zip(DIRECTIONS, of, strict=True)
-        if not np.isnan(value)
-    ]
-    return tuple(sorted(legal, key=lambda rating: -rating.value))
+    tables = values(tree, way.evaluation)
+    worth = {direction: float(tables[0][DIRECTIONS.index(direction), 0]) for direction in legal}
+    order = sorted(legal, key=lambda direction: -worth[direction])
+    why = explain(board, way, tree, tables)
+    ratings = tuple(Rating(direction, worth[direction], why[direction]) for direction in order)
+    return Analysis(ratings, order[0], _clarity(ratings), len(tree.moves), tree.nodes)
 
 
 def _clarity(ratings: tuple[Rating, ...]) -> Clarity:

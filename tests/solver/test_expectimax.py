@@ -11,7 +11,7 @@ from game.solver.evaluation import GENERAL_HEURISTIC, HEURISTIC, Evaluation
 from game.solver.form import Form
 from game.solver.general_form import GeneralForm
 from game.solver.packed_form import PackedForm
-from game.solver.search import Limits, grow, values
+from game.solver.search import Limits, grow, root_values
 from tests.solver.positions import met, mixed, scattered
 from tests.solver.reference import direction_values
 
@@ -23,7 +23,7 @@ GENERAL = (GeneralForm(), GENERAL_HEURISTIC)
 def found(how: tuple[Form, Evaluation], board: Board, limits: Limits) -> dict[Direction, float]:
     form, evaluation = how
     tree = grow(form, evaluation, form.read(board), limits)
-    each = values(tree, evaluation)[:, 0]
+    each = root_values(tree, evaluation)[:, 0]
     return {d: float(value) for d, value in zip(Direction, each, strict=True) if not isnan(value)}
 
 
@@ -65,7 +65,7 @@ def test_many_roots_are_searched_as_each_alone() -> None:
     form, evaluation = SMALL
     boards = [scattered(luck, 4, 9) for _ in range(50)]
     roots = np.concatenate([form.read(board) for board in boards])
-    together = values(grow(form, evaluation, roots, Limits(2, UNCUT)), evaluation)
+    together = root_values(grow(form, evaluation, roots, Limits(2, UNCUT)), evaluation)
     for number, board in enumerate(boards):
-        alone = values(grow(form, evaluation, form.read(board), Limits(2, UNCUT)), evaluation)
+        alone = root_values(grow(form, evaluation, form.read(board), Limits(2, UNCUT)), evaluation)
         np.testing.assert_array_equal(together[:, number], alone[:, 0])
