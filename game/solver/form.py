@@ -5,8 +5,11 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine import Board
+from game.engine import MAX_RANK, Board
 from game.solver.distinct import Indexes, Words
+
+# A board's highest ranks can still merge, once in each layer of a search.
+HIGHEST_RANK = MAX_RANK + 8
 
 type Positions = NDArray[np.unsignedinteger]
 type Grids = NDArray[np.uint8]  # ranks; shape (row, column, position)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine import MAX_RANK
-from game.solver.form import Values
+from game.solver.form import HIGHEST_RANK, Values
 
 type Lines = NDArray[np.unsignedinteger]
 
@@ -55,7 +54,7 @@ def line_values(lines: Lines, weights: Weights = WEIGHTS) -> Values:
 
 
 def _powers(power: float) -> NDArray[np.float64]:
-    return np.arange(MAX_RANK + 2, dtype=np.float64) ** power
+    return np.arange(HIGHEST_RANK + 1, dtype=np.float64) ** power
 
 
 def _mergeable(lines: Lines) -> NDArray[np.intp]:

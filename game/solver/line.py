@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine import MAX_RANK
+from game.solver.form import HIGHEST_RANK
 
 type Lines = NDArray[np.uint8]
 
 # Points for the merge that made a tile of this rank.
-POINTS = np.array([0, 0, *(1 << rank for rank in range(2, MAX_RANK + 2))], np.float64)
+POINTS = np.array([0, 0, *(1 << rank for rank in range(2, HIGHEST_RANK + 1))], np.float64)
 
 
 def push_lines(lines: Lines) -> tuple[Lines, NDArray[np.float64]]:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine import MAX_RANK, Board
+from game.engine import Board
 from game.solver.evaluation import GENERAL_HEURISTIC, HEURISTIC, Evaluation
-from game.solver.form import Form, Positions
+from game.solver.form import HIGHEST_RANK, Form, Positions
 from game.solver.general_form import GeneralForm
 from game.solver.packed_form import PackedForm
 from game.solver.search import Limits
@@ -43,6 +43,6 @@ def method(board: Board) -> Method:
 
 
 def _true_ranks(searched: Board, board: Board) -> NDArray[np.uint8]:
-    true = np.arange(MAX_RANK + 2, dtype=np.uint8)
+    true = np.arange(HIGHEST_RANK + 1, dtype=np.uint8)
     true[list(searched.ranks)] = list(board.ranks)
     return true
