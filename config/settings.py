@@ -1,7 +1,9 @@
 """The only settings file: everything comes from the environment, with safe defaults."""
 
+import os
 from ipaddress import ip_network
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -162,6 +164,14 @@ SECURE_CSP = {
 NEW_PLAYERS_PER_HOUR = env.int("NEW_PLAYERS_PER_HOUR", default=1000)
 NEW_GAMES_PER_HOUR = env.int("NEW_GAMES_PER_HOUR", default=2000)
 LIMITS_STORAGE = env.str("LIMITS_STORAGE", default="memory://")
+SOLVER_REQUESTS_PER_MINUTE = env.int("SOLVER_REQUESTS_PER_MINUTE", default=600)
+
+# --- The solver ---------------------------------------------------------------------------------
+
+# All processes that serve this port agree by it on who may solve (game/services/turns.py).
+SOLVER_LOCK = env.path(
+    "SOLVER_LOCK", default=Path(gettempdir()) / f"2048-{os.getuid()}-{PORT}.lock"
+)
 
 # --- Languages and time -------------------------------------------------------------------------
 

@@ -66,10 +66,12 @@ class Game(models.Model):
     top_rank = models.PositiveSmallIntegerField()
     undos = models.PositiveSmallIntegerField(default=UNDOS)
     hints = models.PositiveIntegerField(default=0)
+    hint_revision = models.PositiveIntegerField(null=True)  # the last one that a hint was for
     clock_ms = models.PositiveBigIntegerField(default=0)
     won_move = models.PositiveIntegerField(null=True)
     won_clock_ms = models.PositiveBigIntegerField(null=True)
     kept_going = models.BooleanField(default=False)
+    # The number of the first move that the solver was asked to show, and the score before it.
     solver_move = models.PositiveIntegerField(null=True)
     solver_score = models.PositiveBigIntegerField(null=True)
 
@@ -125,8 +127,11 @@ class Game(models.Model):
 
     @property
     def counted_score(self) -> int:
-        """The points that count for the best score: those before the solver's first move."""
-        return self.score if self.solver_score is None else self.solver_score
+        """The points that count for the best score: those before the solver's first move.
+
+        An undo that goes back before it takes points away as ever.
+        """
+        return self.score if self.solver_score is None else min(self.score, self.solver_score)
 
     @property
     def best(self) -> int:

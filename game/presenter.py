@@ -19,6 +19,7 @@ from game.sentences import grouped
 COMPACT_RANK = 20
 UNITS = {20: "M", 30: "G"}
 HOUR = 3600
+UNSPOKEN = {Code.VIEWED, Code.HINT}  # a hint has its own place
 LONG, LONGER = 10**6, 10**8  # from here on the figures need smaller type
 
 type Plans = dict[Direction, Slide]
@@ -107,7 +108,7 @@ def present(scene: Scene) -> Picture:
         "tiles": tiles(scene, slide, plans),
         "rows": rows(scene.position.board),
         "sentence": sentences.sentence(scene, slide),
-        "quiet": scene.animate or scene.code == Code.VIEWED,
+        "quiet": scene.animate or scene.code in UNSPOKEN,
         "banner": banner,
         "below": below,
         "is_new": is_new,

@@ -24,6 +24,8 @@ class Code(StrEnum):
     ALREADY_NEW = "already-new"
     TAKEN_BACK = "taken-back"
     NOT_TAKEN_BACK = "not-taken-back"
+    HINT = "hint"
+    BUSY = "busy"
 
 
 class Status(StrEnum):
@@ -68,6 +70,7 @@ class Scene:
     best: int
     status: Status
     undos: int
+    hints: int
     seconds: int
     idle: int
     position: Position

@@ -41,6 +41,7 @@ def plain(scene: Scene) -> str:
         Code.ALREADY_NEW: _("This game has only just begun."),
         Code.TAKEN_BACK: _("Your earlier game is back."),
         Code.NOT_TAKEN_BACK: _("The earlier game can no longer be brought back."),
+        Code.BUSY: _("The solver is busy just now; please ask again."),
     }
     return texts.get(scene.code, "")
 
@@ -52,6 +53,12 @@ def waiting(scene: Scene) -> str:
     if scene.undos:
         return _("You have won and no move is left: choose Undo or New game.")
     return _("You have won and no move is left: choose New game.")
+
+
+def hints_used(count: int) -> str:
+    """Say how many hints the game has been given."""
+    text = ngettext("%(count)s hint in this game.", "%(count)s hints in this game.", count)
+    return text % {"count": grouped(count)}
 
 
 def goes_on(scene: Scene) -> str:

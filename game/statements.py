@@ -16,12 +16,13 @@ from game.models import Game
 if TYPE_CHECKING:
     from django.db.models import Field
 
-# What a change of the current game can touch; all of it lies in one row.
+# What a change of the current game can touch; all of it lies in one row. Hints and the solver's
+# mark are not among it: they are written beside the revisions, and a move must not undo that.
 CHANGING = (
     "position", "steps", "directions", "pieces", "base_board", "base_score", "mark_board",
     "mark_score", "revision", "request", "action", "direction", "status", "moves", "merges",
-    "score", "top_rank", "undos", "hints", "clock_ms", "won_move", "won_clock_ms", "kept_going",
-    "solver_move", "solver_score", "started_at", "last_action_at", "ended_at",
+    "score", "top_rank", "undos", "clock_ms", "won_move", "won_clock_ms", "kept_going",
+    "started_at", "last_action_at", "ended_at",
 )  # fmt: skip
 
 TABLE = Game._meta.db_table

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import play, preferences, records, site
+from game.views import hints, play, preferences, records, site
 
 app_name = "game"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("continue/", play.keep_going, name="continue"),
     path("new/", play.new, name="new"),
     path("new/takeback/", play.take_back, name="takeback"),
+    path("hint/", hints.hint, name="hint"),
     path("records/", records.records, name="records"),
     path("settings/", preferences.show_settings, name="settings"),
     path("manifest.webmanifest", site.manifest, name="manifest"),

@@ -7,3 +7,7 @@ class UnknownGame(Exception):  # noqa: N818 - a fact about the request, not a fa
 
 class TooMany(Exception):  # noqa: N818
     """The address behind the request has started too many games or players lately."""
+
+
+class SolverBusy(Exception):  # noqa: N818
+    """The solver works for this player already, or in as many processes as it may."""

@@ -7,14 +7,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Max, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Least
 
 from game.engine import SIZES
 from game.models import Game
 from game.scene import Status
 
 LAST_GAMES = 20
-COUNTED_SCORE = Coalesce(F("solver_score"), F("score"))
+COUNTED_SCORE = Least(F("score"), Coalesce(F("solver_score"), F("score")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class GameRecord:
     status: Status
     won: bool
     current: bool
+    hints: int
+    by_solver: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def size_record(size: int, row: Mapping[str, Any]) -> SizeRecord:
 def last_games(played: QuerySet[Game]) -> QuerySet[Game]:
     columns = (
         "size", "score", "moves", "clock_ms", "top_rank", "last_action_at", "status", "won_move",
-        "is_current",
+        "is_current", "hints", "solver_move",
     )  # fmt: skip
     return played.only(*columns).order_by("-last_action_at", "id")[:LAST_GAMES]
 
@@ -94,4 +96,6 @@ def game_record(game: Game) -> GameRecord:
         status=Status(game.status),
         won=game.won_move is not None,
         current=game.is_current,
+        hints=game.hints,
+        by_solver=game.solver_move is not None,
     )

@@ -43,6 +43,7 @@ def scene(
         best=game.best,
         status=status,
         undos=game.undos,
+        hints=game.hints,
         seconds=(timedelta(milliseconds=game.clock_ms) + pause) // SECOND,
         idle=pause // SECOND,
         position=position,

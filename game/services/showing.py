@@ -8,6 +8,17 @@ from game.scene import Action, Code, Scene, Status
 from game.services.finding import current_games, current_of_size
 from game.services.scenes import scene
 
+
+def has_hint(game: Game) -> bool:
+    """Tell whether the position's hint has been asked for, so that showing it costs nothing more.
+
+    What is not stored cannot tell, and has no hints to count.
+    """
+    if game.status != Status.PLAYING:
+        return False
+    return not game.is_stored or game.hint_revision == game.revision
+
+
 # A code in a page's address is only believed where the game's state bears it out: people go back
 # in their history, and anyone can type one.
 BORNE_OUT_BY: dict[Code, Callable[[Game], bool]] = {
@@ -23,6 +34,7 @@ BORNE_OUT_BY: dict[Code, Callable[[Game], bool]] = {
     Code.NOT_WON: lambda game: game.status != Status.WON,
     Code.TAKEN_BACK: lambda game: game.revision > 0,
     Code.NOT_TAKEN_BACK: lambda game: game.revision > 0 or game.replaced is None,
+    Code.HINT: has_hint,
 }
 
 

@@ -1,6 +1,5 @@
 """How a scene is answered: a page, the partial for htmx, or a redirect to the page."""
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -13,30 +12,32 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
-from config.errors import refuse, too_many
+from config.errors import View, refuse, too_many
 from game.presenter import present
 from game.scene import Scene
 from game.services import TooMany, UnknownGame
 from game.views.fields import InvalidField
+from game.views.limits import AskedTooOften
 
 PAGES = {4: "game:play", 5: "game:play5", 6: "game:play6"}
 
-type View = Callable[[HttpRequest], HttpResponse]
 
-
-def explained(view: View) -> View:
+def explained[**P](view: View[P]) -> View[P]:
     """Turn what a use case or a field refuses into the answer that says so."""
 
     @wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            return view(request)
+            return view(request, *args, **kwargs)
         except InvalidField as invalid:
             return refuse(request, 400, str(invalid))
         except UnknownGame:
             return refuse(request, 404, _("This browser has no such game."))
         except TooMany:
             return too_many(request)
+        except AskedTooOften:
+            sentence = _("The solver was asked too often from your network; please wait a minute.")
+            return refuse(request, 429, sentence)
 
     return guarded
 

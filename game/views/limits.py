@@ -1,4 +1,4 @@
-"""How many new players and games one address may bring within an hour."""
+"""How many new players and games one address may bring, and how often it may ask the solver."""
 
 import logging
 from functools import cache
@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
-from limits import RateLimitItemPerHour
+from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.errors import StorageError
 from limits.storage import storage_from_string
 from limits.strategies import SlidingWindowCounterRateLimiter
@@ -15,18 +15,27 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 logger = logging.getLogger(__name__)
 
 
+class AskedTooOften(Exception):  # noqa: N818 - a fact about the address, not a fault
+    """The address behind the request has asked the solver too often within the last minute."""
+
+
 def allow_new_player(request: HttpRequest) -> bool:
     """Count one more new player from this address; False when it has brought too many."""
-    return hit(request, settings.NEW_PLAYERS_PER_HOUR, "player")
+    return hit(request, RateLimitItemPerHour(settings.NEW_PLAYERS_PER_HOUR), "player")
 
 
 def allow_new_game(request: HttpRequest) -> bool:
     """Count one more new game from this address; False when it has started too many."""
-    return hit(request, settings.NEW_GAMES_PER_HOUR, "game")
+    return hit(request, RateLimitItemPerHour(settings.NEW_GAMES_PER_HOUR), "game")
 
 
-def hit(request: HttpRequest, per_hour: int, what: str) -> bool:
-    limit = RateLimitItemPerHour(per_hour)
+def admit_to_solver(request: HttpRequest) -> None:
+    """Count one more question for the solver; AskedTooOften when this address has had its share."""
+    if not hit(request, RateLimitItemPerMinute(settings.SOLVER_REQUESTS_PER_MINUTE), "solver"):
+        raise AskedTooOften
+
+
+def hit(request: HttpRequest, limit: RateLimitItem, what: str) -> bool:
     network = network_of(request.META.get("REMOTE_ADDR", ""))
     # Nobody who reads the counters should find addresses there.
     key = salted_hmac("game.views.limits", network, algorithm="sha256").hexdigest()[:32]

@@ -10,8 +10,8 @@ from config.errors import allow
 from game import services
 from game.engine import SIZES
 from game.presenter import present
-from game.scene import Code, Scene
-from game.services import Admit
+from game.scene import Code
+from game.services import Admit, Hint
 from game.views import limits
 from game.views.answers import PAGES, answer, explained, page, partial
 from game.views.fields import (
@@ -21,24 +21,33 @@ from game.views.fields import (
     read_revision,
     read_size,
 )
+from game.views.hints import hint_of_page, picture
 from game.views.player import player_of, welcome
 
 CODES = {code.value: code for code in Code}
 
 
 @allow("GET")
+@explained
 def play(request: HttpRequest, size: int = 4) -> HttpResponse:
     """Show the player's game of `size`: the page, or `#game` alone to htmx."""
     code = CODES.get(request.GET.get("m", ""), Code.VIEWED)
-    scene = services.show_game(welcome(request), size, code)
-    return partial(scene) if HtmxDetails(request) else full_page(request, scene)
+    player_id = welcome(request)
+    scene = services.show_game(player_id, size, code)
+    if HtmxDetails(request):
+        return partial(scene)
+    return full_page(request, hint_of_page(request, player_id, scene))
 
 
-def full_page(request: HttpRequest, scene: Scene) -> HttpResponse:
+def full_page(request: HttpRequest, hint: Hint) -> HttpResponse:
+    scene = hint.scene
     sizes = [
         {"size": size, "page": PAGES[size], "running": size in scene.running} for size in SIZES
     ]
-    return page(request, "play.html", {"game": present(scene), "scene": scene, "sizes": sizes})
+    context = {"game": present(scene), "scene": scene, "sizes": sizes}
+    if hint.analysis:
+        context["hint"] = picture(hint)
+    return page(request, "play.html", context)
 
 
 @allow("POST")

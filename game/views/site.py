@@ -24,7 +24,7 @@ from game.views.answers import PAGES
 GROUND = "#eef1f8"
 SIZES = {page: size for size, page in PAGES.items()}
 # `/new/` stands for everything below it.
-ACTIONS = ("game:move", "game:undo", "game:continue", "game:new")
+ACTIONS = ("game:move", "game:undo", "game:continue", "game:new", "game:hint")
 
 for_an_hour = cache_control(public=True, max_age=3600)
 

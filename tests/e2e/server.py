@@ -46,6 +46,7 @@ def environment(database_url: str, static_root: Path) -> dict[str, str]:
         "LOG_LEVEL": "WARNING",
         "NEW_PLAYERS_PER_HOUR": "100000",
         "NEW_GAMES_PER_HOUR": "100000",
+        "SOLVER_REQUESTS_PER_MINUTE": "100000",
     }
 
 

@@ -34,6 +34,7 @@ def viewed(rows: Rows, **facts: Any) -> Scene:
         "best": 0,
         "status": Status.PLAYING,
         "undos": 5,
+        "hints": 0,
         "seconds": 0,
         "idle": 0,
         "position": position(rows, revision),

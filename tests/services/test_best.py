@@ -3,8 +3,9 @@
 import pytest
 
 from game.engine import Direction
+from game.models import Game
 from game.scene import Code
-from game.services import start_game, take_back_new_game
+from game.services import show_records, start_game, take_back_new_game
 from tests.games import current, make_game, move, reload, undo
 
 pytestmark = pytest.mark.django_db
@@ -50,3 +51,22 @@ def test_only_the_score_before_the_solvers_first_move_counts() -> None:
     game = make_game(PAIR, solver_move=0, solver_score=0, best_before=50)
     scene = move(game, LEFT)
     assert (scene.code, scene.score, scene.best) == (Code.MOVED, 128, 50)
+
+
+def test_an_undo_to_before_the_solvers_first_move_takes_points_away() -> None:
+    game = make_game(PAIR, best_before=50)
+    move(game, LEFT)
+    Game.objects.filter(id=game.id).update(solver_move=2, solver_score=128)
+    scene = move(game, reload(game).now_at.board.legal()[0])
+    assert scene.best == 128
+    assert undo(game).best == 128
+    assert undo(game).best == 50
+    assert show_records(game.player_id).sizes[0].best == 0
+
+
+def test_the_records_count_the_score_before_the_solver_too() -> None:
+    game = make_game(PAIR, solver_move=1, solver_score=0)
+    move(game, LEFT)
+    records = show_records(game.player_id)
+    assert (records.sizes[0].best, records.games[0].score) == (0, 128)
+    assert records.games[0].by_solver
