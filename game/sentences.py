@@ -7,7 +7,7 @@ from django.utils.html import escape
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from game.engine import Direction, Slide
+from game.engine import Board, Direction, Slide
 from game.engine.position import ORDINAL_BITS
 from game.scene import Code, Motion, Scene, Status
 
@@ -81,7 +81,7 @@ def moved(scene: Scene, motion: Motion, slide: Slide) -> list[str]:
         parts.append(merges(slide.merged, slide.gained))
     spawned = scene.revision << ORDINAL_BITS
     if spawned in scene.position.ids:
-        parts.append(new_tile(scene, scene.position.ids.index(spawned)))
+        parts.append(new_tile(scene.position.board, scene.position.ids.index(spawned)))
     return parts
 
 
@@ -118,9 +118,10 @@ def merges(count: int, points: int) -> str:
     return text % {"count": grouped(count), "points": grouped(points)}
 
 
-def new_tile(scene: Scene, cell: int) -> str:
-    row, column = divmod(cell, scene.size)
-    place = {"face": 1 << scene.position.board.ranks[cell], "row": row + 1, "column": column + 1}
+def new_tile(board: Board, cell: int) -> str:
+    """Say which tile is new, and where."""
+    row, column = divmod(cell, board.size)
+    place = {"face": 1 << board.ranks[cell], "row": row + 1, "column": column + 1}
     return _("New %(face)s in row %(row)s, column %(column)s.") % place
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import hints, play, preferences, records, site
+from game.views import hints, play, preferences, records, site, solver
 
 app_name = "game"
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("new/takeback/", play.take_back, name="takeback"),
     path("hint/", hints.hint, name="hint"),
     path("records/", records.records, name="records"),
+    path("solver/", solver.solver, name="solver"),
     path("settings/", preferences.show_settings, name="settings"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
 ]

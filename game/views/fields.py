@@ -52,9 +52,9 @@ def read_direction(form: QueryDict) -> Direction:
     return direction
 
 
-def read_size(form: QueryDict) -> int:
-    """Return the field `size`; InvalidField unless it is 4, 5 or 6."""
-    size = SIZES_BY_TEXT.get(form.get("size", ""))
+def read_size(form: QueryDict, field: str = "size") -> int:
+    """Return the field, `size` unless named; InvalidField unless it is 4, 5 or 6."""
+    size = SIZES_BY_TEXT.get(form.get(field, ""))
     if size is None:
         raise InvalidField(_("A board has 4, 5 or 6 rows."))
     return size

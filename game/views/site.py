@@ -61,6 +61,9 @@ class Site:
     @property
     def is_public(self) -> bool:
         """Whether a search may lead here; elsewhere a player is asked something."""
+        if self.name == "game:solver":
+            # One page for everyone, and as many more as there are positions.
+            return not self.request.GET
         return self.name in SIZES or self.name == "game:records"
 
     @property
@@ -147,13 +150,13 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join([*lines, ""]), "text/plain; charset=utf-8")
 
 
-class PlayPages(Sitemap):  # type: ignore[type-arg]
+class PublicPages(Sitemap):  # type: ignore[type-arg]
     """The pages that are for everyone; all others show a player their own."""
 
     i18n = True
 
     def items(self) -> list[str]:
-        return list(PAGES.values())
+        return [*PAGES.values(), "game:solver"]
 
     def location(self, item: str) -> str:
         return reverse(item)
@@ -168,5 +171,5 @@ class PlayPages(Sitemap):  # type: ignore[type-arg]
 @allow("GET")
 @for_an_hour
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """List the play pages in every language."""
-    return views.sitemap(request, {"pages": PlayPages}, template_name="sitemap.xml")
+    """List the pages that are for everyone, in every language."""
+    return views.sitemap(request, {"pages": PublicPages}, template_name="sitemap.xml")
