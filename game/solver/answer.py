@@ -66,6 +66,7 @@ class Analysis:
 
     `ratings` holds the legal directions, best first; it is empty, and `best` None, when the game
     is over. `layers` is how many moves deep the search went, `nodes` how many positions it saw.
+    `in_points`: the values estimate the points still to come, else they only compare.
     """
 
     ratings: tuple[Rating, ...]
@@ -73,3 +74,4 @@ class Analysis:
     clarity: Clarity | None
     layers: int
     nodes: int
+    in_points: bool

@@ -26,6 +26,11 @@ class Evaluation(NamedTuple):
     gain: float
     death: float
 
+    @property
+    def in_points(self) -> bool:
+        """Whether a value is an estimate of the points still to come."""
+        return self.gain == 1.0
+
 
 def in_blocks(worth: Callable[[Positions], Values], positions: Positions) -> Values:
     """Return the worths of any number of positions, worked out block by block."""

@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import fmean, median, stdev
 
+from game.engine import MAX_RANK, WIN_RANK
 from game.solver.playing import BINS, Result
 
+QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "longest": 1.0}
 NORMAL_95 = 1.959964
 
 
@@ -40,12 +42,32 @@ def report(results: Sequence[Result]) -> Iterator[str]:
     yield f"lowest {min(scores)}, highest {max(scores)}"
     yield from _shares(results)
     yield f"moves {moves}, {moves / max(seconds, 1e-9):.0f} a second of one core"
-    times = sum((Counter(result.times) for result in results), Counter[int]())
-    limits = [f"{name} {quantile(times, share):.2f}" for name, share in QUANTILES.items()]
+    limits = [f"{name} {limit:.2f}" for name, limit in limits_ms(results).items()]
     yield f"ms a move (CPU): {', '.join(limits)}"
 
 
-QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "longest": 1.0}
+def summary(results: Sequence[Result], until: int | None) -> dict[str, object]:
+    """Return the report's figures; `tops` counts the games that made each tile, or a higher one."""
+    scores = [result.score for result in results]
+    faces = [1 << rank for rank in range(WIN_RANK, MAX_RANK + 1)]
+    reached = {face: sum(result.top >= face for result in results) for face in faces}
+    figures: dict[str, object] = {
+        "size": results[0].size,
+        "games": len(results),
+        "seed": min(result.seed for result in results),
+        "until": until,
+        "mean": round(fmean(scores), 1),
+        "median": round(median(scores)),
+        "tops": {str(face): count for face, count in reached.items() if count},
+    }
+    for name, limit in limits_ms(results).items():
+        figures[f"ms_{name}"] = round(limit, 2)
+    return figures
+
+
+def limits_ms(results: Sequence[Result]) -> dict[str, float]:
+    times = sum((Counter(result.times) for result in results), Counter[int]())
+    return {name: quantile(times, share) for name, share in QUANTILES.items()}
 
 
 def _error(scores: list[int]) -> str:

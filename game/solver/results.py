@@ -13,10 +13,12 @@ class OtherSolverError(Exception):
 
 
 def add(path: Path, result: Result, solver: str, until: int | None) -> None:
-    """Append a finished game; a line is written at once, so that a stop leaves no half of one."""
+    """Append a finished game, in the place of a half line that a stop may have left."""
     line = json.dumps({"solver": solver, "until": until} | asdict(result))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="ascii") as file:
+    whole = "".join(f"{kept}\n" for kept in _lines(path)) if path.exists() else ""
+    with path.open("r+" if path.exists() else "w", encoding="ascii") as file:
+        file.truncate(file.seek(len(whole)))
         file.write(line + "\n")
 
 
@@ -28,6 +30,15 @@ def read(path: Path, solver: str, size: int, until: int | None) -> list[Result]:
     if not path.exists():
         return []
     return [_result(line, solver, size, until) for line in _lines(path)]
+
+
+def keep_summary(path: Path, summary: dict[str, object]) -> None:
+    """Put a report's figures into a file of such, in the place of those of its size and goal."""
+    kept = json.loads(path.read_text(encoding="ascii")) if path.exists() else []
+    kinds = ("size", "until")
+    others = [old for old in kept if any(old[kind] != summary[kind] for kind in kinds)]
+    every = sorted([*others, summary], key=lambda one: (one["size"], one["until"] or 0))
+    path.write_text(json.dumps(every, indent=2) + "\n", encoding="ascii")
 
 
 def _lines(path: Path) -> Iterable[str]:

@@ -27,7 +27,7 @@ def analyse(board: Board) -> Analysis:
     """Rate the legal directions of `board` and say how clear the choice is, and why."""
     legal = board.legal()
     if not legal:
-        return Analysis((), None, None, 0, 0)
+        return Analysis((), None, None, 0, 0, in_points=False)
     way = method(board)
     tree = grow(way.form, way.evaluation, way.root, way.limits)
     tables = values(tree, way.evaluation)
@@ -35,7 +35,14 @@ def analyse(board: Board) -> Analysis:
     order = sorted(legal, key=lambda direction: -worth[direction])
     why = explain(board, way, tree, tables)
     ratings = tuple(Rating(direction, worth[direction], why[direction]) for direction in order)
-    return Analysis(ratings, order[0], _clarity(ratings), len(tree.moves), tree.nodes)
+    return Analysis(
+        ratings,
+        order[0],
+        _clarity(ratings),
+        len(tree.moves),
+        tree.nodes,
+        way.evaluation.in_points,
+    )
 
 
 def _clarity(ratings: tuple[Rating, ...]) -> Clarity:

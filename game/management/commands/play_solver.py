@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from game.engine import MAX_RANK, SIZES
 from game.solver.playing import Result, fingerprint, play_game
-from game.solver.report import report
-from game.solver.results import OtherSolverError, add, read
+from game.solver.report import report, summary
+from game.solver.results import OtherSolverError, add, keep_summary, read
 
 
 class Command(BaseCommand):
@@ -31,6 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--until", type=face, help="stop a game at the first tile of this face")
         parser.add_argument("--processes", type=int, default=1)
         parser.add_argument("--out", type=Path, help="the file of finished games")
+        parser.add_argument("--summary", type=Path, help="a file in which to keep the figures")
 
     def handle(self, **options: Any) -> None:  # noqa: ANN401
         size, until = options["size"], options["until"]
@@ -50,6 +51,8 @@ class Command(BaseCommand):
         finished = [results[seed] for seed in seeds if seed in results]
         if finished:
             self.stdout.write("\n".join(report(finished)))
+        if options["summary"] and not missing:
+            keep_summary(options["summary"], summary(finished, until))
 
     def show(self, game: Result, left: int) -> None:
         pace = game.ms / max(game.moves, 1)
