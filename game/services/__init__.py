@@ -9,12 +9,15 @@ from game.services.new_game import start_game, take_back_new_game
 from game.services.records import GameRecord, Records, SizeRecord, show_records
 from game.services.replaying import directions_of
 from game.services.showing import show_game
-from game.services.studying import Step, Study, study
+from game.services.studying import Step, Study, study, study_example
 from game.services.turns import turn
 from game.services.undo import undo_move
+from game.services.watched import Watched, catch_up, read_watched
+from game.services.watching import Ahead, look_ahead, play_solver, stop_watching
 
 __all__ = [
     "Admit",
+    "Ahead",
     "GameRecord",
     "Hint",
     "Records",
@@ -24,16 +27,23 @@ __all__ = [
     "Study",
     "TooMany",
     "UnknownGame",
+    "Watched",
+    "catch_up",
     "directions_of",
     "give_hint",
     "keep_going",
+    "look_ahead",
     "play_move",
+    "play_solver",
+    "read_watched",
     "show_boards",
     "show_game",
     "show_hint",
     "show_records",
     "start_game",
+    "stop_watching",
     "study",
+    "study_example",
     "take_back_new_game",
     "turn",
     "undo_move",

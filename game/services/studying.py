@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from uuid import UUID, uuid4
 
 from game.engine import Board, Played, play
+from game.services.turns import turn
 from game.solver import Analysis, analyse
 
 STEPS = 4
@@ -30,8 +33,22 @@ class Study:
     line: tuple[Step, ...]
 
 
-def study(board: Board) -> Study:
-    """Analyse `board` and play on with the best moves, as far as the nodes of a request reach."""
+def study(player_id: UUID | None, board: Board) -> Study:
+    """Analyse `board` and play on with the best moves, as far as the nodes of a request reach.
+
+    SolverBusy when it is not the player's turn.
+    """
+    with turn(player_id or uuid4()):
+        return _study(board)
+
+
+@cache
+def study_example(board: Board) -> Study:
+    """Study one of the few positions that the page itself offers: once, and never busy."""
+    return _study(board)
+
+
+def _study(board: Board) -> Study:
     analysis = analyse(board)
     return Study(board, analysis, tuple(_line(board, analysis)))
 

@@ -10,11 +10,15 @@ from django.utils.translation import gettext as _
 from config.errors import allow
 from game import reasons, services
 from game.engine import SIZES, Board
+from game.services import SolverBusy, Study
+from game.solver.strength import strengths
 from game.views.answers import explained, page
 from game.views.fields import read_size
+from game.views.limits import admit_to_solver
 from game.views.player import player_of
 from game.views.position_problems import unlikely
 from game.views.positions import Entry, nothing, read_cells, read_text, write_position
+from game.views.strength import measured
 from game.views.study import cells, line, ratings
 
 # What the chooser offers; larger tiles are typed or doubled.
@@ -28,6 +32,7 @@ EXPERT = (
     "0.0.0.2.0.0-2.0.4.0.0.2-4.8.2.16.4.0-32.16.8.32.8.2-"
     "64.128.64.256.16.4-4096.2048.1024.512.128.8"
 )
+EXAMPLES = {EXAMPLE, LATE, ONE_MOVE, LARGE, EXPERT}
 
 
 @allow("GET")
@@ -67,6 +72,10 @@ def open_game(request: HttpRequest) -> HttpResponse:
 
 
 def show(request: HttpRequest, entry: Entry, status: int) -> HttpResponse:
+    try:
+        said = answered(request, entry.board) if entry.board else {}
+    except SolverBusy:
+        said, status = {"busy": request.get_full_path()}, 503
     context = {
         "entry": entry,
         "cells": cells(entry),
@@ -74,25 +83,33 @@ def show(request: HttpRequest, entry: Entry, status: int) -> HttpResponse:
         "choosable": CHOOSABLE,
         "examples": examples(),
         "games": services.show_boards(player_of(request)),
-        **answered(entry.board),
+        "measured": [measured(strength) for strength in strengths()],
     }
-    response = page(request, "solver.html", context)
+    response = page(request, "solver.html", context | said)
     response.status_code = status
+    if said.get("busy"):
+        response.headers["Retry-After"] = "1"
     return response
 
 
-def answered(board: Board | None) -> dict[str, Any]:
-    """Return what the page says of the position; nothing where there is none."""
-    if board is None:
-        return {}
-    study = services.study(board)
+def answered(request: HttpRequest, board: Board) -> dict[str, Any]:
+    """Return what the page says of the position; SolverBusy, AskedTooOften."""
+    study = studied(request, board)
     return {
         "advice": reasons.advice(study.analysis.best) if study.analysis.best else "",
         "verdict": reasons.verdict(study.analysis),
         "notes": unlikely(board),
+        "in_points": study.analysis.in_points,
         "ratings": ratings(study),
         "line": line(study),
     }
+
+
+def studied(request: HttpRequest, board: Board) -> Study:
+    if write_position(board) in EXAMPLES:
+        return services.study_example(board)
+    admit_to_solver(request)
+    return services.study(player_of(request), board)
 
 
 def examples() -> list[tuple[str, str]]:
