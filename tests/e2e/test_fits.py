@@ -9,11 +9,6 @@ from tests.e2e.boards import BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAMES
 from tests.e2e.play import Play
 
 WINDOWS = [(320, 568), (568, 320), (360, 740), (1280, 800), (3840, 2160)]
-SMALL_CONTROLS = """() => [...document.querySelectorAll("a, button, input:not([type=hidden])")]
-    .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.matches(".skip"))
-    .map(e => [e.textContent.trim(), e.getBoundingClientRect()])
-    .filter(([, r]) => r.width < 43.9 || r.height < 43.9)
-    .map(([text, r]) => `${text}: ${r.width}x${r.height}`)"""
 type Window = tuple[int, int]
 
 
@@ -96,29 +91,3 @@ def test_banners_and_the_taking_back_fit(play: Play, state: str) -> None:
         assert set(found) == set(offered), window
         assert_in_sight(found, window)
         assert_apart(found, window)
-
-
-def test_every_control_is_at_least_44_px_wide_and_high(play: Play) -> None:
-    play.at(LEFTWARDS, moves=("left",))
-    for window in WINDOWS:
-        resize(play, window)
-        assert play.page.evaluate(SMALL_CONTROLS) == [], window
-
-
-@pytest.mark.parametrize("size", [4, 5, 6])
-def test_no_digit_is_under_11_px_or_clipped_at_320_px(play: Play, size: int) -> None:
-    play.page.set_viewport_size({"width": 320, "height": 568})
-    faces = [131072, 65536, 16384, 1024, 524288, 262144]
-    rows = [[faces[(row + col) % 6] for col in range(size)] for row in range(size)]
-    play.at(rows)
-    bad = play.page.evaluate(
-        """() => [...document.querySelectorAll("#game .tile")].filter(tile => {
-            const range = document.createRange();
-            range.selectNodeContents(tile);
-            const text = range.getBoundingClientRect(), box = tile.getBoundingClientRect();
-            return parseFloat(getComputedStyle(tile).fontSize) < 11 ||
-                text.left < box.left || text.right > box.right ||
-                text.top < box.top || text.bottom > box.bottom;
-        }).map(tile => `${tile.textContent} ${getComputedStyle(tile).fontSize}`)"""
-    )
-    assert bad == []
