@@ -6,7 +6,9 @@ An address holds rows of faces: `2.0.4.16-2.8.8.32-0.4.4.64-2.2.16.128`. Read is
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from game.engine import SIZES, Board
@@ -53,6 +55,11 @@ class Entry:
 def write_position(board: Board) -> str:
     """Return the position as an address holds it; every position has one such text."""
     return "-".join(".".join(map(str, row)) for row in board.rows())
+
+
+def address(board: Board) -> str:
+    """Return the one address that a position has on the solver page."""
+    return f"{reverse('game:solver')}?{urlencode({'board': write_position(board)})}"
 
 
 def nothing(size: int, problem: str = "", text: str = "") -> Entry:

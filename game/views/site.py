@@ -144,8 +144,11 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @for_an_hour
 def robots(request: HttpRequest) -> HttpResponse:
     """Let crawlers read the pages and keep them from the actions."""
-    actions = [address(name, code) for code, _name in settings.LANGUAGES for name in ACTIONS]
-    lines = ["User-agent: *", *(f"Disallow: {action}" for action in actions), "Allow: /", ""]
+    codes = [code for code, _name in settings.LANGUAGES]
+    closed = [address(name, code) for code in codes for name in ACTIONS]
+    # One position leads to the next for ever, and each costs the solver's time.
+    closed += [f"{address('game:solver', code)}?" for code in codes]
+    lines = ["User-agent: *", *(f"Disallow: {start}" for start in closed), "Allow: /", ""]
     lines.append(f"Sitemap: {request.scheme}://{request.get_host()}{reverse('sitemap')}")
     return HttpResponse("\n".join([*lines, ""]), "text/plain; charset=utf-8")
 

@@ -17,7 +17,14 @@ from game.views.fields import read_size
 from game.views.limits import admit_to_solver
 from game.views.player import player_of
 from game.views.position_problems import unlikely
-from game.views.positions import Entry, nothing, read_cells, read_text, write_position
+from game.views.positions import (
+    Entry,
+    address,
+    nothing,
+    read_cells,
+    read_text,
+    write_position,
+)
 from game.views.strength import measured
 from game.views.study import cells, line, ratings
 
@@ -55,11 +62,6 @@ def read_entry(form: QueryDict) -> Entry:
     if "cell" in form:
         return read_cells(read_size(form), form.getlist("cell"))
     return nothing(read_size(form)) if "size" in form else read_text(EXAMPLE)
-
-
-def address(board: Board) -> str:
-    """Return the one address that a position has."""
-    return f"{reverse('game:solver')}?{urlencode({'board': write_position(board)})}"
 
 
 def open_game(request: HttpRequest) -> HttpResponse:

@@ -11,7 +11,7 @@ from game.engine import Board, Direction
 from game.presenter import COMPACT_RANK, full_face, rows, tile_face
 from game.sentences import grouped
 from game.services import Step, Study
-from game.views.positions import Entry
+from game.views.positions import Entry, address
 
 
 class Cell(TypedDict):
@@ -61,6 +61,7 @@ class Next(TypedDict):
     gained: str
     verdict: str
     tile: str
+    address: str
     board: SmallBoard
 
 
@@ -174,5 +175,6 @@ def step(one: Step) -> Next:
         "gained": f"+{grouped(gained)}" if gained else "",
         "verdict": reasons.verdict(one.analysis),
         "tile": sentences.new_tile(played.board, played.spawn.cell),
+        "address": address(played.board),
         "board": small_board(played.board, played.spawn.cell),
     }

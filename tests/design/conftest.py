@@ -19,6 +19,10 @@ LADDER = [FACES[start : start + 6] for start in range(0, 36, 6)]
 LADDER_END = [[1 << 37, *LADDER[0][1:]], *LADDER[1:]]
 
 
+FINISHED = "-".join(["2.4.2.4", "4.2.4.2"] * 2)
+GREAT = "-".join(".".join(map(str, row)) for row in LADDER)
+
+
 def browser(game: Game | None, theme: str) -> Client:
     client = Client()
     client.cookies["settings"] = f"theme-{theme}.motion-system.clock-on.keys-on"
@@ -64,6 +68,10 @@ STATES: dict[str, tuple[Callable[[], Game | None], str]] = {
     "the page that asks": (begin, "/new/?size=4"),
     "records": (begin, "/records/"),
     "empty records": (lambda: None, "/records/"),
+    "the solver": (begin, "/solver/"),
+    "a finished position": (lambda: None, f"/solver/?board={FINISHED}"),
+    "a position of large tiles": (lambda: None, f"/solver/?board={GREAT}"),
+    "a wrong position": (lambda: None, f"/solver/?board={FINISHED.replace('4', '3')}"),
     "settings": (lambda: None, "/settings/"),
     "not found": (lambda: None, "/nowhere/"),
     "a bad request": (lambda: None, "/new/?size=9"),

@@ -10,8 +10,8 @@ from tests.design.painted import Box, paint
 from tests.design.themes import THEMES, Theme
 
 CONTROLLED = {"a first visit", "a game under way", "won", "records", "settings", "not found"}
-CONTROLLED |= {"the page that asks"}
-CONTROLS = {"button", "a", "input", "select", "summary"}
+CONTROLLED |= {"the page that asks", "the solver", "a wrong position"}
+CONTROLS = {"button", "a", "input", "select", "summary", "textarea"}
 every_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 

@@ -30,7 +30,7 @@ SAID = [
 
 
 def answered(clarity: Clarity | None) -> Analysis:
-    return Analysis((), None, clarity, 0, 0)
+    return Analysis((), None, clarity, layers=0, nodes=0, in_points=False)
 
 
 @pytest.mark.parametrize(("reason", "sentence"), SAID)

@@ -13,6 +13,7 @@ from game.views import site
 from tests.views.browser import Browser
 from tests.views.heads import ORIGIN, PLAY, PNG, dimensions, french_too, is_opaque, links, picture
 
+EVERYONES = [*PLAY, "/solver/"]
 FILES = ["/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/favicon.ico"]
 
 
@@ -137,9 +138,9 @@ def test_robots_may_read_the_pages_and_leave_the_actions(french: None) -> None:
     assert sorted(forbidden) == sorted(
         prefix + action
         for prefix in ("", "/fr")
-        for action in ("/move/", "/undo/", "/continue/", "/new/", "/hint/")
+        for action in ("/move/", "/undo/", "/continue/", "/new/", "/hint/", "/solver/?")
     )
-    pages = [*PLAY, "/records/", "/manifest.webmanifest", "/static/icons/social.png"]
+    pages = [*PLAY, "/records/", "/solver/", "/manifest.webmanifest", "/static/icons/social.png"]
     assert not [page for page in pages if page.startswith(tuple(forbidden))]
     assert lines[0] == "User-agent: *"
     assert lines[-1] == f"Sitemap: {ORIGIN}/sitemap.xml"
@@ -156,14 +157,14 @@ def sitemap() -> list[dict[str, Any]]:
     ]
 
 
-def test_the_sitemap_lists_the_play_pages() -> None:
-    assert sitemap() == [{"loc": ORIGIN + page} for page in PLAY]
+def test_the_sitemap_lists_the_pages_that_are_for_everyone() -> None:
+    assert sitemap() == [{"loc": ORIGIN + page} for page in EVERYONES]
 
 
 def test_the_sitemap_lists_every_language(french: None) -> None:
     listed = sitemap()
-    assert len(listed) == 6
-    for page in PLAY:
+    assert len(listed) == 8
+    for page in EVERYONES:
         english, other = ORIGIN + page, f"{ORIGIN}/fr{page}"
         both = {"en": english, "fr": other, "x-default": english}
         assert {"loc": english, **both} in listed
