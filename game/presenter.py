@@ -48,6 +48,7 @@ class Picture(TypedDict):
     seconds: str
     idle: str
     request: str
+    watched: str
     code: str
     to: dict[str, str]
     words: dict[str, str]
@@ -93,6 +94,7 @@ def present(scene: Scene) -> Picture:
         "seconds": SafeString(scene.seconds),
         "idle": SafeString(scene.idle),
         "request": scene.request,
+        "watched": scene.watched,
         "code": SafeString(scene.code),
         "to": addresses(language),
         "words": sentences.labels(language),

@@ -60,7 +60,10 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One game as a page shows it; `animate` is off wherever nothing new happened."""
+    """One game as a page shows it; `animate` is off wherever nothing new happened.
+
+    `watched` stands for moves that are shown and not stored yet (services/watched.py).
+    """
 
     game_id: str
     size: int
@@ -81,5 +84,6 @@ class Scene:
     can_take_back: bool = False
     locked: bool = False
     request: str = ""
+    watched: str = ""
     running: tuple[int, ...] = ()
     direction: Direction | None = None

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import hints, play, preferences, records, site, solver
+from game.views import hints, play, preferences, records, site, solver, watching
 
 app_name = "game"
 urlpatterns = [
@@ -15,6 +15,9 @@ urlpatterns = [
     path("new/", play.new, name="new"),
     path("new/takeback/", play.take_back, name="takeback"),
     path("hint/", hints.hint, name="hint"),
+    path("watch/", watching.watch, name="watch"),
+    path("watch/play/", watching.play_on, name="play_on"),
+    path("watch/stop/", watching.stop, name="stop"),
     path("records/", records.records, name="records"),
     path("solver/", solver.solver, name="solver"),
     path("settings/", preferences.show_settings, name="settings"),

@@ -13,7 +13,7 @@ from game.services.studying import Step, Study, study, study_example
 from game.services.turns import turn
 from game.services.undo import undo_move
 from game.services.watched import Watched, catch_up, read_watched
-from game.services.watching import Ahead, look_ahead, play_solver, stop_watching
+from game.services.watching import Ahead, Speed, look_ahead, play_solver, stop_watching
 
 __all__ = [
     "Admit",
@@ -23,6 +23,7 @@ __all__ = [
     "Records",
     "SizeRecord",
     "SolverBusy",
+    "Speed",
     "Step",
     "Study",
     "TooMany",

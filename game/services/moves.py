@@ -1,6 +1,7 @@
 """Playing a move."""
 
 from collections.abc import Callable
+from datetime import datetime
 from uuid import UUID
 
 from django.utils import timezone
@@ -62,9 +63,9 @@ def lost_race(game: Game, request_id: str) -> Scene:
     return stale_scene(current_of_size(rows, game.player_id, game.size), request_id)
 
 
-def advance(game: Game, played: Played) -> None:
+def advance(game: Game, played: Played, now: datetime | None = None) -> None:
     """Apply a legal move to the row."""
-    now = timezone.now()
+    now = now or timezone.now()
     slide = played.slide
     game.steps = keep_steps(game)
     game.directions = log.append(bytes(game.directions), game.logged, slide.direction)

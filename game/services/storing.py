@@ -13,7 +13,7 @@ def store(game: Game, request_id: str) -> bool:
     game.revision += 1
     game.request = request_id
     if not game.is_stored:
-        return _insert(game)
+        return insert(game)
     piece = cut_piece(game)
     if piece is None:
         return compare_and_set(game, revision)
@@ -49,7 +49,8 @@ def mark_base(game: Game) -> None:
         game.mark_board, game.mark_score = game.now_at.board.ranks, game.score
 
 
-def _insert(game: Game) -> bool:
+def insert(game: Game) -> bool:
+    """Store a game that is not in the database yet, and its player; False if another was first."""
     try:
         with transaction.atomic():
             Player.objects.bulk_create([Player(id=game.player_id)], ignore_conflicts=True)

@@ -42,11 +42,15 @@ def explained[**P](view: View[P]) -> View[P]:
     return guarded
 
 
-def answer(request: HttpRequest, scene: Scene) -> HttpResponse:
-    """Answer a POST: the partial for htmx, otherwise a 303 to the page of the game's size."""
+def answer(request: HttpRequest, scene: Scene, **more: int) -> HttpResponse:
+    """Answer a POST: the partial for htmx, otherwise a 303 to the page of the game's size.
+
+    `more` goes into the page's address, beside the code, where it is not 0.
+    """
     if HtmxDetails(request):
         return partial(scene)
-    query = f"?{urlencode({'m': scene.code})}" if scene.code else ""
+    values = {"m": scene.code} | more
+    query = f"?{urlencode(said)}" if (said := {k: v for k, v in values.items() if v}) else ""
     return HttpResponseRedirect(f"{reverse(PAGES[scene.size])}{query}#board", status=303)
 
 

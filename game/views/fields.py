@@ -1,18 +1,27 @@
 """Reading what a browser sends; anything that no form of ours can send is refused with 400."""
 
 import re
+from datetime import timedelta
 from uuid import UUID
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from game.engine import SIZES, Direction
+from game.services import Speed, Watched, read_watched
 
 MOST_REVISIONS = 2**31 - 1
+MOST_MOVES = 100
 GAME_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 REVISION = re.compile(r"[0-9]{1,10}", re.ASCII)
+MOVES = re.compile(r"[0-9]{1,3}", re.ASCII)
 REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{0,64}", re.ASCII)
 DIRECTIONS = {direction.value: direction for direction in Direction}
+SPEEDS = {
+    "slow": Speed(4, timedelta(milliseconds=1000)),
+    "normal": Speed(10, timedelta(milliseconds=350)),
+    "fast": Speed(24, timedelta(milliseconds=110)),
+}
 SIZES_BY_TEXT = {str(size): size for size in SIZES}
 
 
@@ -58,3 +67,28 @@ def read_size(form: QueryDict, field: str = "size") -> int:
     if size is None:
         raise InvalidField(_("A board has 4, 5 or 6 rows."))
     return size
+
+
+def read_moves(form: QueryDict) -> int:
+    """Return the field `moves`, how many the solver shall play; InvalidField unless 1 … 100."""
+    text = form.get("moves", "")
+    if not MOVES.fullmatch(text) or not 1 <= int(text) <= MOST_MOVES:
+        raise InvalidField(_("The solver plays 1 to 100 moves at a time."))
+    return int(text)
+
+
+def read_speed(form: QueryDict) -> Speed:
+    """Return the field `speed` of watching; InvalidField unless it is one of three."""
+    speed = SPEEDS.get(form.get("speed", ""))
+    if speed is None:
+        raise InvalidField(_("The solver is watched slowly, at a normal speed or fast."))
+    return speed
+
+
+def read_shown(form: QueryDict) -> Watched | None:
+    """Return what the optional field `watched` stands for; InvalidField if we did not sign it."""
+    text = form.get("watched", "")
+    watched = read_watched(text) if text else None
+    if text and watched is None:
+        raise InvalidField(_("The request's list of moves that were shown is not ours."))
+    return watched

@@ -14,8 +14,7 @@ from game.services import Hint
 from game.solver import Analysis
 from game.views import limits
 from game.views.answers import answer, explained, private
-from game.views.fields import read_game, read_revision
-from game.views.player import player_of
+from game.views.meant import state_meant
 
 # Of the reasons, which come weightiest first: more would be read when the move is long played.
 MOST_REASONS = 2
@@ -26,8 +25,8 @@ MOST_REASONS = 2
 def hint(request: HttpRequest) -> HttpResponse:
     """Say which direction the solver would choose: `#hint` to htmx, otherwise a 303 to the page."""
     limits.admit_to_solver(request)
-    form = request.POST
-    given = services.give_hint(player_of(request), read_game(form), read_revision(form))
+    player_id, game_id, revision, _ = state_meant(request)
+    given = services.give_hint(player_id, game_id, revision)
     if not HtmxDetails(request):
         return answer(request, given.scene)
     return private(HttpResponse(render_to_string("play.html#hint", {"hint": picture(given)})))

@@ -1,8 +1,5 @@
 """The play pages and the actions on a game."""
 
-from functools import partial as bind
-from uuid import UUID
-
 from django.http import HttpRequest, HttpResponse
 from django_htmx.middleware import HtmxDetails
 
@@ -11,8 +8,7 @@ from game import services
 from game.engine import SIZES
 from game.presenter import present
 from game.scene import Code
-from game.services import Admit, Hint
-from game.views import limits
+from game.services import Hint
 from game.views.answers import PAGES, answer, explained, page, partial
 from game.views.fields import (
     read_direction,
@@ -22,6 +18,7 @@ from game.views.fields import (
     read_size,
 )
 from game.views.hints import hint_of_page, picture
+from game.views.meant import admission, state_meant, store_shown
 from game.views.player import player_of, welcome
 
 CODES = {code.value: code for code in Code}
@@ -54,8 +51,8 @@ def full_page(request: HttpRequest, hint: Hint) -> HttpResponse:
 @explained
 def move(request: HttpRequest) -> HttpResponse:
     """Play the direction that was asked for."""
-    call = *state_meant(request), read_direction(request.POST), admission(request)
-    return answer(request, services.play_move(*call))
+    direction = read_direction(request.POST)
+    return answer(request, services.play_move(*state_meant(request), direction, admission(request)))
 
 
 @allow("POST")
@@ -87,13 +84,12 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 def start(request: HttpRequest) -> HttpResponse:
     form = request.POST
+    size = read_size(form)
+    game_id = read_game(form) if "game" in form else None
+    revision = read_revision(form) if "revision" in form else None
+    store_shown(request)
     scene = services.start_game(
-        player_of(request),
-        read_size(form),
-        read_game(form) if "game" in form else None,
-        read_revision(form) if "revision" in form else None,
-        read_request(form),
-        admission(request),
+        player_of(request), size, game_id, revision, read_request(form), admission(request)
     )
     return answer(request, scene)
 
@@ -103,20 +99,3 @@ def start(request: HttpRequest) -> HttpResponse:
 def take_back(request: HttpRequest) -> HttpResponse:
     """Bring back the game that the new one replaced."""
     return answer(request, services.take_back_new_game(*state_meant(request)))
-
-
-def state_meant(request: HttpRequest) -> tuple[UUID | None, UUID, int, str]:
-    """Read which state of which game a request was made for: what every action's form holds."""
-    form = request.POST
-    return player_of(request), read_game(form), read_revision(form), read_request(form)
-
-
-def admission(request: HttpRequest) -> Admit:
-    """Return what decides whether this address may start one more game."""
-    return bind(admit, request)
-
-
-def admit(request: HttpRequest, is_new_player: bool) -> bool:
-    if is_new_player and not limits.allow_new_player(request):
-        return False
-    return limits.allow_new_game(request)

@@ -23,8 +23,8 @@ from game.views.answers import PAGES
 # The ground of the light theme (--page in the style sheets), under the icon while the game starts.
 GROUND = "#eef1f8"
 SIZES = {page: size for size, page in PAGES.items()}
-# `/new/` stands for everything below it.
-ACTIONS = ("game:move", "game:undo", "game:continue", "game:new", "game:hint")
+# `/new/` and `/watch/` stand for everything below them.
+ACTIONS = ("game:move", "game:undo", "game:continue", "game:new", "game:hint", "game:watch")
 
 for_an_hour = cache_control(public=True, max_age=3600)
 

@@ -35,9 +35,9 @@ type Hold = Callable[..., "subprocess.Popen[str]"]
 
 @pytest.fixture
 def lock_file(settings: Settings, tmp_path: Path) -> Path:
-    settings.SOLVER_LOCK = tmp_path / "solver.lock"
-    settings.WORKERS = 4
-    return settings.SOLVER_LOCK
+    path = tmp_path / "solver.lock"
+    settings.SOLVER_LOCK, settings.WORKERS = path, 4
+    return path
 
 
 @pytest.fixture

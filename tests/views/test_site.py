@@ -138,7 +138,7 @@ def test_robots_may_read_the_pages_and_leave_the_actions(french: None) -> None:
     assert sorted(forbidden) == sorted(
         prefix + action
         for prefix in ("", "/fr")
-        for action in ("/move/", "/undo/", "/continue/", "/new/", "/hint/", "/solver/?")
+        for action in ("/move/", "/undo/", "/continue/", "/new/", "/hint/", "/watch/", "/solver/?")
     )
     pages = [*PLAY, "/records/", "/solver/", "/manifest.webmanifest", "/static/icons/social.png"]
     assert not [page for page in pages if page.startswith(tuple(forbidden))]
