@@ -17,6 +17,8 @@ type Visit = Callable[[Play], object]
 LADDER = [[2 << (4 * row + col) for col in range(4)] for row in range(4)]
 HIGH = [[2 << (17 + 5 * row + col) for col in range(5)] for row in range(4)] + [[0] * 5]
 
+RATED = "2.4.0.0-8.16.0.0-2.4.0.0-8.131072.0.0"
+
 
 def new_game(play: Play) -> None:
     play.at(LEFTWARDS, moves=("left",)).ask_for_new_game().confirm_new_game()
@@ -97,6 +99,10 @@ STATES: dict[str, Visit] = {
     "a refusal": refused,
     "the page that asks": question_page,
     "records": records,
+    "the solver": page("/solver/"),
+    "a position that the solver rates": page(f"/solver/?board={RATED}"),
+    "a board to fill in": page("/solver/?size=6"),
+    "a position that cannot be rated": page("/solver/?board=3+4", 400),
     "the settings page": page("/settings/"),
     "empty records": page("/records/"),
     "not found": page("/nowhere/", 404),

