@@ -73,7 +73,8 @@ board.addEventListener("input", (e) => (paint(e.target), note()));
 board.addEventListener("focusin", (e) => (e.target.select(), (chooser.hidden = false)));
 chooser.addEventListener("change", setKeyboard);
 chooser.hidden = Boolean(stale); // it comes with the first cell that is touched
-document.getElementById("clicks").hidden = false;
+document.getElementById("typing").hidden = true;
+document.getElementById("clicking").hidden = false;
 setKeyboard();
 // A browser may bring back what was typed before.
 const answered = [...board.children].map((cell) => cell.defaultValue).join();

@@ -139,7 +139,7 @@ def test_the_line_plays_the_solvers_moves(stranger: Browser) -> None:
         assert len(new) == 1
         assert slide.board.place(new[0], after.ranks[new[0]]) == after
         assert len(step.select(".fresh")) == 1
-        assert address(after) == step.select("a")[0]["href"]
+        assert f"{address(after)}#result" == step.select("a")[0]["href"]
         before = after
 
 
@@ -280,7 +280,7 @@ def test_a_players_games_are_offered_and_lead_to_where_they_stand(
     with django_assert_num_queries(1):
         visitor.get(address(BOARD))
     links = [str(link["href"]) for link in visitor.soup.select("nav[aria-labelledby=mine] a")]
-    assert links == [f"{PAGE}?game=4", f"{PAGE}?game=5"]
+    assert links == [f"{PAGE}?game=4#result", f"{PAGE}?game=5#result"]
     move(game, Direction.LEFT)
     with django_assert_num_queries(1):
         response = visitor.get(links[0])
