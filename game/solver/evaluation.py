@@ -44,8 +44,8 @@ def in_blocks(worth: Callable[[Positions], Values], positions: Positions) -> Val
 
 def packed_worth(positions: Positions) -> Values:
     values = _row_values()
-    across, along = rows(positions), rows(transpose(positions))
-    worth: Values = values[across].sum(axis=1) + values[along].sum(axis=1)
+    across, along = (rows(lines).astype(np.intp) for lines in (positions, transpose(positions)))
+    worth: Values = values.take(across).sum(axis=1) + values.take(along).sum(axis=1)
     return np.maximum(worth, LEAST)
 
 

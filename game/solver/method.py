@@ -14,8 +14,9 @@ from game.solver.search import Limits
 from game.solver.stand_in import stand_in
 
 GENERAL, PACKED = GeneralForm(), PackedForm()
-FEW_CELLS = 4
 GENERAL_LIMITS = Limits(2, 4_000)
+MOST_LAYERS = 8
+PACKED_LIMITS = Limits(MOST_LAYERS, 12_000)
 
 
 class Method(NamedTuple):
@@ -32,14 +33,13 @@ class Method(NamedTuple):
 
 
 def method(board: Board) -> Method:
-    """Choose by size and empty cells alone, so that every machine searches the same tree."""
-    layers = 4 if board.ranks.count(0) <= FEW_CELLS else 3
-    small = stand_in(board, layers)
+    """Choose by the board alone, so that every machine searches the same tree."""
+    small = stand_in(board, MOST_LAYERS)
     if small is None:
-        root = GENERAL.read(board)
-        return Method(root, GENERAL, GENERAL_HEURISTIC, GENERAL_LIMITS, _true_ranks(board, board))
-    limits = Limits(layers, 12_000)
-    return Method(PACKED.read(small), PACKED, HEURISTIC, limits, _true_ranks(small, board))
+        ranks = _true_ranks(board, board)
+        return Method(GENERAL.read(board), GENERAL, GENERAL_HEURISTIC, GENERAL_LIMITS, ranks)
+    ranks = _true_ranks(small, board)
+    return Method(PACKED.read(small), PACKED, HEURISTIC, PACKED_LIMITS, ranks)
 
 
 def _true_ranks(searched: Board, board: Board) -> NDArray[np.uint8]:

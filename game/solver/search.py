@@ -52,14 +52,13 @@ class Tree(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How far a search goes: so many `layers` of moves, none of more than `width` positions.
+    """How far a search goes: at most so many `layers` of moves, of at most `width` positions.
 
-    `twos_last`: in the last layer, new tiles are 2s only.
+    Where a layer has room for new 2s but not for 4s too, it is the last, and has 2s only.
     """
 
     layers: int
     width: int
-    twos_last: bool = True
 
 
 def grow(form: Form, evaluation: Evaluation, roots: Positions, limits: Limits) -> Tree:
@@ -68,13 +67,14 @@ def grow(form: Form, evaluation: Evaluation, roots: Positions, limits: Limits) -
     spawns: list[Spawns] = []
     nodes = roots.shape[-1]
     while len(moves) < limits.layers and moves[-1].slid.size:
-        twos_only = limits.twos_last and len(moves) == limits.layers - 1
-        spawned = make_spawns(form, moves[-1].slid, limits.width, twos_only=twos_only)
+        spawned = make_spawns(form, moves[-1].slid, limits.width)
         if spawned is None:
             break
         spawns.append(spawned)
         moves.append(make_moves(form, spawned.positions))
         nodes += spawned.positions.shape[-1]
+        if spawned.twos_only:
+            break
     leaves = in_blocks(evaluation.worth, moves[-1].slid)
     return Tree(moves, spawns, leaves, nodes + leaves.size)
 
@@ -94,11 +94,12 @@ def make_moves(form: Form, positions: Positions) -> Moves:
     return Moves(legal, slides.gained[legal], leads, every.take(kept, axis=-1))
 
 
-def make_spawns(form: Form, slid: Positions, width: int, *, twos_only: bool) -> Spawns | None:
-    """Return the positions after every possible new tile; None if they are more than `width`."""
+def make_spawns(form: Form, slid: Positions, width: int) -> Spawns | None:
+    """Return the positions after every possible new tile; None if 2s alone exceed `width`."""
     of, cells = form.empties(slid)
-    if of.size * (1 if twos_only else 2) > width:
+    if of.size > width:
         return None
+    twos_only = 2 * of.size > width
     every = form.place(slid, of, cells, 1)
     if not twos_only:
         every = np.concatenate((every, form.place(slid, of, cells, 2)), axis=-1)
