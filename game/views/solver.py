@@ -98,6 +98,7 @@ def answered(request: HttpRequest, board: Board) -> dict[str, Any]:
     """Return what the page says of the position; SolverBusy, AskedTooOften."""
     study = studied(request, board)
     return {
+        "best": study.analysis.best,
         "advice": reasons.advice(study.analysis.best) if study.analysis.best else "",
         "verdict": reasons.verdict(study.analysis),
         "notes": unlikely(board),

@@ -11,6 +11,7 @@ from game.engine import Board, Direction
 from game.presenter import COMPACT_RANK, full_face, rows, tile_face
 from game.sentences import grouped
 from game.services import Step, Study
+from game.solver import Analysis
 from game.views.positions import Entry, address
 
 
@@ -59,6 +60,7 @@ class Next(TypedDict):
     direction: str
     word: str
     gained: str
+    worth: str
     verdict: str
     tile: str
     address: str
@@ -136,6 +138,14 @@ def ratings(study: Study) -> list[Rated]:
     return rated + [impossible(direction) for direction in Direction if direction not in legal]
 
 
+def worth(analysis: Analysis) -> str:
+    """Say the value of the best direction."""
+    value = grouped(round(analysis.ratings[0].value))
+    if analysis.in_points:
+        return _("About %(points)s points to come.") % {"points": value}
+    return _("Value %(value)s.") % {"value": value}
+
+
 def behind(less: float) -> str:
     """Say how far a value lies behind the best."""
     if less <= 0:
@@ -173,6 +183,7 @@ def step(one: Step) -> Next:
         "direction": played.slide.direction,
         "word": word(played.slide.direction),
         "gained": f"+{grouped(gained)}" if gained else "",
+        "worth": worth(one.analysis),
         "verdict": reasons.verdict(one.analysis),
         "tile": sentences.new_tile(played.board, played.spawn.cell),
         "address": address(played.board),

@@ -32,6 +32,7 @@ function paint(cell) {
 
 function note() {
   if (stale) stale.hidden = texts() === answered;
+  board.parentElement.toggleAttribute("data-stale", texts() !== answered);
 }
 
 function fill(cell, face) {

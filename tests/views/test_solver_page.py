@@ -75,6 +75,7 @@ def test_it_rates_what_the_solver_rates(stranger: Browser) -> None:
     values = [value.get_text() for value in stranger.soup.select(".worth b")]
     assert values == [f"{round(one.value):,}" for one in analysis.ratings]
     assert len(stranger.soup.select(".ratings .best")) == 1
+    assert stranger.one("#editor")["data-best"] == analysis.best
 
 
 def test_without_a_position_it_shows_an_example(stranger: Browser) -> None:
