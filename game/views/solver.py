@@ -26,7 +26,7 @@ from game.views.positions import (
     write_position,
 )
 from game.views.strength import measured
-from game.views.study import cells, line, ratings
+from game.views.study import cells, effort, line, ratings
 
 # What the chooser offers; larger tiles are typed or doubled.
 CHOOSABLE = [{"rank": rank, "face": str(1 << rank)} for rank in range(1, 18)]
@@ -101,6 +101,7 @@ def answered(request: HttpRequest, board: Board) -> dict[str, Any]:
         "best": study.analysis.best,
         "advice": reasons.advice(study.analysis.best) if study.analysis.best else "",
         "verdict": reasons.verdict(study.analysis),
+        "effort": effort(study.analysis),
         "notes": unlikely(board),
         "in_points": study.analysis.in_points,
         "ratings": ratings(study),

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from game import reasons, sentences
@@ -136,6 +136,16 @@ def ratings(study: Study) -> list[Rated]:
     ]
     legal = {one.direction for one in analysis.ratings}
     return rated + [impossible(direction) for direction in Direction if direction not in legal]
+
+
+def effort(analysis: Analysis) -> str:
+    """Say how far the solver looked."""
+    text = ngettext(
+        "It looked %(layers)s move ahead, at %(nodes)s positions.",
+        "It looked %(layers)s moves ahead, at %(nodes)s positions.",
+        analysis.layers,
+    )
+    return text % {"layers": analysis.layers, "nodes": grouped(analysis.nodes)}
 
 
 def worth(analysis: Analysis) -> str:

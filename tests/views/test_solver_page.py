@@ -74,6 +74,7 @@ def test_it_rates_what_the_solver_rates(stranger: Browser) -> None:
     assert stranger.one("#answer").get_text() == f"The solver would push {analysis.best}."
     values = [value.get_text() for value in stranger.soup.select(".worth b")]
     assert values == [f"{round(one.value):,}" for one in analysis.ratings]
+    assert stranger.shows(f"looked {analysis.layers} moves ahead, at {analysis.nodes:,} positions")
     assert len(stranger.soup.select(".ratings .best")) == 1
     assert stranger.one("#editor")["data-best"] == analysis.best
 
