@@ -179,6 +179,11 @@ def labels(language: str | None) -> dict[str, str]:
     return {name: escape(word) for name, word in words.items()}
 
 
+def size_name(size: int) -> str:
+    """Return what a board of this size is called."""
+    return {4: _("Classic"), 5: _("Large"), 6: _("Expert")}[size]
+
+
 def grouped(number: int) -> str:
     """Return the number as the language groups its thousands."""
     if number < 1000:  # noqa: PLR2004 - three digits are never grouped

@@ -24,9 +24,18 @@ type Preferences = dict[str, str]
 
 def read_preferences(request: HttpRequest) -> Preferences:
     """Return the request's preferences, name to choice; junk is ignored."""
-    pairs = (part.partition("-") for part in request.COOKIES.get(COOKIE, "").split("."))
-    held = {name: choice for name, _, choice in pairs if choice in CHOICES.get(name, ())}
+    held = parse(request.COOKIES.get(COOKIE, ""))
     return {name: held.get(name, choices[0]) for name, choices in CHOICES.items()}
+
+
+def parse(text: str) -> Preferences:
+    """Return what `text`, as `written` writes it, holds of ours; junk is ignored."""
+    pairs = (part.partition("-") for part in text.split("."))
+    return {name: choice for name, _, choice in pairs if choice in CHOICES.get(name, ())}
+
+
+def written(chosen: Preferences) -> str:
+    return ".".join(f"{name}-{chosen[name]}" for name in CHOICES)
 
 
 def read_form(form: QueryDict) -> Preferences | None:
@@ -37,10 +46,9 @@ def read_form(form: QueryDict) -> Preferences | None:
 
 def write_preferences(response: HttpResponse, chosen: Preferences) -> None:
     """Keep the preferences in the browser; only the server reads them, so no script needs to."""
-    text = ".".join(f"{name}-{chosen[name]}" for name in CHOICES)
     response.set_cookie(
         COOKIE,
-        text,
+        written(chosen),
         settings.SESSION_COOKIE_AGE,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -48,9 +56,10 @@ def write_preferences(response: HttpResponse, chosen: Preferences) -> None:
     )
 
 
-def preferences(request: HttpRequest) -> dict[str, Preferences]:
+def preferences(request: HttpRequest) -> dict[str, Preferences | str]:
     """Give every full page the preferences, so that it is right from its first frame."""
-    return {"preferences": read_preferences(request)}
+    chosen = read_preferences(request)
+    return {"preferences": chosen, "preferences_text": written(chosen)}
 
 
 @allow("GET", "POST")
@@ -62,13 +71,22 @@ def show_settings(request: HttpRequest) -> HttpResponse:
 
 
 def save(request: HttpRequest) -> HttpResponse:
-    chosen = read_form(request.POST)
-    if chosen is None:
+    sent = read_form(request.POST)
+    if sent is None:
         return refuse(request, 400, _("That is not one of the settings."))
+    chosen = changed(read_preferences(request), parse(request.POST.get("was", "")), sent)
     back = own_address(request.POST.get("next", "")) or reverse("game:play")
     response = HttpResponseRedirect(back, status=303)
     write_preferences(response, chosen)
     return response
+
+
+def changed(now: Preferences, was: Preferences, sent: Preferences) -> Preferences:
+    """Return `now` with what differs in `sent` from the form as it `was` when it was shown.
+
+    So a form of one tab does not take back what was chosen in another meanwhile.
+    """
+    return {name: now[name] if sent[name] == was.get(name) else sent[name] for name in CHOICES}
 
 
 def own_address(address: str) -> str:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 
 from config.errors import allow
+from game.sentences import size_name
 from game.views.answers import PAGES
 
 # The ground of the light theme (--page in the style sheets), under the icon while the game starts.
@@ -126,9 +127,8 @@ def icons() -> list[dict[str, str]]:
 
 
 def shortcuts() -> list[dict[str, str]]:
-    names = {4: _("Classic"), 5: _("Large"), 6: _("Expert")}
     return [
-        {"name": f"{names[size]} {size}\N{MULTIPLICATION SIGN}{size}", "url": reverse(page)}
+        {"name": f"{size_name(size)} {size}\N{MULTIPLICATION SIGN}{size}", "url": reverse(page)}
         for size, page in PAGES.items()
     ]
 

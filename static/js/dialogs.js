@@ -36,6 +36,19 @@ function openSettings(e) {
   open(settings);
 }
 
+function isOutside(dialog, e) {
+  const box = dialog.getBoundingClientRect();
+  const isBeside = e.clientX < box.left || e.clientX > box.right;
+  return e.target === dialog && (isBeside || e.clientY < box.top || e.clientY > box.bottom);
+}
+
+// A press that began on the dialog, its own margins included, closes nothing.
+function closeByBackdrop(dialog) {
+  let began = false;
+  dialog.addEventListener("pointerdown", (e) => (began = isOutside(dialog, e)));
+  dialog.addEventListener("click", (e) => began && isOutside(dialog, e) && dialog.close());
+}
+
 export function startDialogs(game) {
   fillHelp(help);
   const button = document.getElementById("help-open");
@@ -45,11 +58,7 @@ export function startDialogs(game) {
   link.setAttribute("aria-haspopup", "dialog");
   link.addEventListener("click", openSettings);
   settings.querySelector("[data-close]").addEventListener("click", () => settings.close());
-  for (const dialog of dialogs) {
-    dialog.addEventListener("click", (e) => {
-      if (e.target === dialog) dialog.close();
-    });
-  }
+  for (const dialog of dialogs) closeByBackdrop(dialog);
   game.addEventListener("click", (e) => {
     if (!isPlain(e) || !e.target.closest("#new a")) return;
     e.preventDefault();

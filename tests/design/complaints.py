@@ -11,6 +11,8 @@ TEXT = 4.5
 SHAPE = 3.0
 APART = 10.0
 
+type Named = tuple[str, Color]
+
 # Machado and others, 2009; Brettel, Viénot and Mollon, 1997: the two that research relies on.
 VISIONS = [("normal", "")] + [
     (kind, method) for kind in ("protan", "deutan", "tritan") for method in ("machado", "brettel")
@@ -74,8 +76,13 @@ def seen(colour: Color, kind: str, method: str) -> Color:
 
 def too_alike(ladder: Sequence[tuple[str, Color]], least: float = APART) -> list[str]:
     """Complain of neighbours on the ladder that someone could take for one another."""
+    return alike(itertools.pairwise(ladder), least)
+
+
+def alike(pairs: Iterable[tuple[Named, Named]], least: float) -> list[str]:
+    """Complain of each pair of colours that are less than `least` apart in anyone's vision."""
     found = []
-    for (name, one), (other_name, other) in itertools.pairwise(ladder):
+    for (name, one), (other_name, other) in pairs:
         for kind, method in VISIONS:
             a, b = seen(one, kind, method), seen(other, kind, method)
             apart = a.delta_e(b, method="2000")

@@ -6,12 +6,13 @@ from collections.abc import Callable
 import pytest
 from coloraide import Color
 
-from tests.design.complaints import too_alike, weak_texts
+from tests.design.complaints import alike, too_alike, weak_texts
 from tests.design.conftest import Pages
 from tests.design.painted import Box, paint
 from tests.design.themes import THEMES, Theme
 
 RANKS = range(1, 38)
+SUNK = 4.5  # CIEDE2000; what is less apart lies on the board like a shadow of it
 BY_NAME = {theme.name: theme for theme in THEMES}
 
 
@@ -38,6 +39,17 @@ def test_every_tile_can_be_read_and_told_from_its_neighbours(
     assert all(tile.text for tile in tiles)
     assert weak_texts(tiles) == []
     assert too_alike(grounds(tiles)) == []
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_no_tile_sinks_into_the_board(pages: Callable[[str], Pages], theme: Theme) -> None:
+    """Its shadow helps, but nobody should need it; high contrast gives each a thick border."""
+    boxes = paint(pages(theme.chosen)["all tiles to 2^36"], theme)
+    board = next(box for box in boxes if box.attribute("id") == "board")
+    tiles = grounds(ladder(pages(theme.chosen), theme))[:17]  # those beyond have an outline
+    pairs = [(tile, ("the board", board.grounds[0])) for tile in tiles]
+    is_bordered = theme.is_high_contrast or theme.contrast == "more"
+    assert alike(pairs, 0 if is_bordered else SUNK) == []
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -58,7 +58,7 @@ def test_what_is_saved_is_served_and_the_game_goes_on(play: Play) -> None:
     pick(play, theme="dark", motion="off", clock="off", keys="off")
     save(play)
     chosen = {"theme": "dark", "motion": "off", "clock": "off", "keys": "off"}
-    assert play.page.url.endswith("/5x5/")
+    assert play.page.url.endswith("/5x5/#settings-open")
     assert attributes(play) == chosen
     play.shows(moves=1, size=5)
     for path in ("/", "/records/", "/settings/", "/new/?size=4"):
@@ -171,3 +171,34 @@ def test_the_settings_page_works_without_scripting(another: Callable[..., Play])
     assert attributes(play) | {} == {
         "theme": "contrast", "motion": "system", "clock": "on", "keys": "off",
     }  # fmt: skip
+
+
+def test_saving_brings_the_focus_back_to_where_the_settings_were_opened(play: Play) -> None:
+    play.at(MIDGAME)
+    open_settings(play)
+    pick(play, theme="dark")
+    save(play)
+    assert play.page.evaluate("document.activeElement.id") == "settings-open"
+
+
+@pytest.mark.parametrize("where", ["edge", "from inside", "from outside"])
+def test_only_a_click_that_is_all_on_the_backdrop_closes_a_dialog(play: Play, where: str) -> None:
+    play.at(MIDGAME)
+    open_settings(play)
+    box = play.dialog.bounding_box()
+    assert box
+    inside, outside = (box["x"] + 5, box["y"] + 60), (box["x"] - 15, box["y"] + 60)
+    ways = {
+        "edge": (inside, inside),
+        "from inside": (inside, outside),
+        "from outside": (outside, inside),
+    }
+    start, end = ways[where]
+    mouse = play.page.mouse
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(*end)
+    mouse.up()
+    expect(play.dialog).to_be_visible()
+    mouse.click(*outside)
+    expect(play.dialog).to_be_hidden()

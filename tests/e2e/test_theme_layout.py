@@ -180,3 +180,55 @@ def test_no_digit_is_small_or_cut_on_the_smallest_phone(play: Play, size: int) -
         for window in ((320, 568), (568, 320), (1280, 800)):
             play.page.set_viewport_size({"width": window[0], "height": window[1]})
             assert play.page.evaluate(DIGITS) == [], window
+
+
+def visit(path: str) -> Callable[[Play], object]:
+    return lambda play: play.at(MIDGAME, moves=("left",)).page.goto(play.proxy.url + path)
+
+
+SHEETS: dict[str, Callable[[Play], object]] = {
+    "records": visit("/records/"),
+    "the settings page": visit("/settings/"),
+    "the question page": visit("/new/?size=4"),
+    "the help": STATES["the help"],
+    "the settings": STATES["the settings"],
+}
+
+
+@pytest.mark.parametrize("state", SHEETS)
+def test_nothing_else_is_wider_than_its_window_with_type_of_twice_the_size(
+    play: Play, state: str
+) -> None:
+    cdp = play.page.context.new_cdp_session(play.page)
+    cdp.send("Page.enable")
+    cdp.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    SHEETS[state](play)
+    for window in ((320, 568), (360, 740), (1280, 800)):
+        play.page.set_viewport_size({"width": window[0], "height": window[1]})
+        wide = """[document.documentElement, ...document.querySelectorAll("dialog[open]")]
+            .map(box => box.scrollWidth - box.clientWidth)"""
+        assert max(play.page.evaluate(wide)) <= 0, window
+
+
+def test_the_help_opens_at_its_beginning(play: Play) -> None:
+    play.page.set_viewport_size({"width": 568, "height": 320})
+    play.at(MIDGAME).press("?")
+    assert play.dialog.evaluate("box => box.scrollTop") == 0
+    assert play.dialog.evaluate("box => box.scrollHeight > box.clientHeight")
+
+
+@pytest.mark.parametrize("window", [(320, 568), (568, 320), (1024, 768)])
+def test_a_refusal_covers_no_control(play: Play, window: Window) -> None:
+    play.allow_complaints("status of 404")
+    play.page.set_viewport_size({"width": window[0], "height": window[1]})
+    play.at(MIDGAME)
+    play.become(play.stage.game(LEFTWARDS))
+    play.press("ArrowLeft").says("game")
+    hidden = play.page.evaluate(
+        """() => [...document.querySelectorAll("a, button")].filter(control => {
+            const r = control.getBoundingClientRect();
+            const on = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+            return control.checkVisibility() && r.bottom > 0 && !control.contains(on);
+        }).map(control => control.textContent.trim())"""
+    )
+    assert hidden == []

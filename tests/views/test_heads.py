@@ -58,8 +58,16 @@ def test_the_browsers_bar_has_the_colour_of_the_theme(visitor: Browser, theme: s
         assert conditions == {"": grounds("base")[schemes.index(theme)]}
     else:
         sheet = "contrast" if theme == "contrast" else "base"
-        both = zip(schemes, grounds(sheet), strict=True)
-        assert conditions == {f"(prefers-color-scheme: {name})": colour for name, colour in both}
+        expected = in_schemes(sheet, "(prefers-color-scheme: {})")
+        if theme == "system":
+            more = "(prefers-contrast: more) and (prefers-color-scheme: {})"
+            expected |= in_schemes("contrast", more)
+        assert conditions == expected
+
+
+def in_schemes(sheet: str, condition: str) -> dict[str, str]:
+    both = zip(("light", "dark"), grounds(sheet), strict=True)
+    return {condition.format(name): colour for name, colour in both}
 
 
 def grounds(sheet: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from django.conf import settings
 
 from tests.views.browser import Browser
 
+NONE_CHOSEN = {"theme": "system", "motion": "system", "clock": "on", "keys": "on"}
 ALL = {"theme": "dark", "motion": "off", "clock": "off", "keys": "off"}
 
 
@@ -75,3 +76,20 @@ def test_another_choice_is_400_and_keeps_nothing(visitor: Browser, wrong: dict[s
 def test_it_leads_back_to_our_own_pages_only(visitor: Browser, elsewhere: str) -> None:
     response = visitor.post("/settings/", {**ALL, "next": elsewhere})
     assert response.headers["Location"] == "/"
+
+
+def test_a_form_of_another_tab_changes_only_what_was_changed_in_it(visitor: Browser) -> None:
+    visitor.get("/settings/")
+    early = visitor.fields("/settings/") | NONE_CHOSEN
+    visitor.post("/settings/", early | {"theme": "contrast"})
+    visitor.post("/settings/", early | {"clock": "off"})
+    visitor.get("/settings/")
+    assert root(visitor) == {"theme": "contrast", "motion": "system", "clock": "off", "keys": "on"}
+
+
+def test_a_form_without_what_was_shown_is_taken_as_it_is(visitor: Browser) -> None:
+    visitor.post("/settings/", ALL)
+    chosen = ALL | {"theme": "system"}
+    visitor.post("/settings/", chosen)
+    visitor.get("/")
+    assert root(visitor) == chosen
