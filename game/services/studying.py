@@ -10,8 +10,9 @@ from game.services.turns import turn
 from game.solver import Analysis, analyse
 
 STEPS = 4
-# Of all analyses of one request together: it must not hold its worker for more than 50 ms.
-MOST_NODES = 60_000
+# Of all analyses of one request together, by size: it must not hold its worker for more than
+# 50 ms, and these take about 35.
+MOST_NODES = {4: 90_000, 5: 30_000, 6: 30_000}
 # New tiles by the luck of a game that nobody plays: an example, the same to everyone.
 EXAMPLE_SEED = bytes(16)
 
@@ -62,7 +63,7 @@ def _line(board: Board, analysis: Analysis) -> Iterator[Step]:
         yield Step(played, analysis)
         board = played.board
         # The next one is likely to cost as much again.
-        if number == STEPS or nodes + analysis.nodes > MOST_NODES:
+        if number == STEPS or nodes + analysis.nodes > MOST_NODES[board.size]:
             return
         analysis = analyse(board)
         nodes += analysis.nodes

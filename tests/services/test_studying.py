@@ -26,7 +26,7 @@ def test_the_line_ends_with_the_game() -> None:
 
 
 def test_the_line_has_no_more_than_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studying, "MOST_NODES", 10**9)
+    monkeypatch.setattr(studying, "MOST_NODES", {4: 10**9})
     assert len(study(None, BOARD).line) == studying.STEPS
 
 
@@ -34,7 +34,7 @@ def test_no_more_is_analysed_than_a_request_may(monkeypatch: pytest.MonkeyPatch)
     """The line ends before the nodes would be passed, each analysis taken to cost as much again."""
     nodes = analyse(BOARD).nodes
     for most, steps in ((0, 1), (nodes, 1), (2 * nodes, 2)):
-        monkeypatch.setattr(studying, "MOST_NODES", most)
+        monkeypatch.setattr(studying, "MOST_NODES", {4: most})
         assert len(study(None, BOARD).line) == steps
 
 
