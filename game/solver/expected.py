@@ -36,9 +36,10 @@ def expected(tree: Tree, tables: list[Values], direction: int) -> Expected:
 def _spawned(spawns: Spawns, shares: Values) -> Values:
     """Share each slid position's probability out to the positions after a new tile."""
     each = (shares / np.bincount(spawns.of, minlength=shares.size))[spawns.of]
-    if not spawns.twos_only:
-        each = np.concatenate((SHARE_OF_TWOS * each, SHARE_OF_FOURS * each))
-    return np.bincount(spawns.leads, each, minlength=spawns.positions.shape[-1])
+    fours = SHARE_OF_FOURS * each[spawns.fours]
+    each[spawns.fours] *= SHARE_OF_TWOS
+    every = np.concatenate((each, fours))
+    return np.bincount(spawns.leads, every, minlength=spawns.positions.shape[-1])
 
 
 def _chosen(moves: Moves, best: NDArray[np.intp], shares: Values) -> Values:

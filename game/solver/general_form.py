@@ -43,5 +43,6 @@ class GeneralForm:
 
     def place(self, positions: Grids, of: Indexes, cells: Indexes, rank: int) -> Grids:
         placed = positions.take(of, axis=-1)
-        placed.reshape(-1, of.size)[cells, np.arange(of.size)] = rank
+        rows, columns, count = placed.shape
+        placed.reshape(rows * columns, count)[cells, np.arange(count)] = rank
         return placed

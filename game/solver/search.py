@@ -13,6 +13,8 @@ from game.solver.distinct import Indexes, distinct
 from game.solver.evaluation import Evaluation, in_blocks
 from game.solver.form import Form, Positions, Values
 
+type Marks = NDArray[np.bool_]
+
 SHARE_OF_TWOS, SHARE_OF_FOURS = 0.9, 0.1
 
 
@@ -21,25 +23,29 @@ class Moves(NamedTuple):
 
     `legal`, shape (4, n), is in the order of Direction. Of the legal moves, direction by
     direction: the points `gained`, and the place in `slid` of the position that each leads to.
+    `spent`: see Limits.
     """
 
-    legal: NDArray[np.bool_]
+    legal: Marks
     gained: Values
     leads: Indexes
     slid: Positions
+    spent: Marks
 
 
 class Spawns(NamedTuple):
     """New tiles on the slid positions of a layer.
 
-    `of` holds the slid position of each empty cell, ordered. `leads` is the place in `positions`
-    of each cell with a 2 and, after those, of each with a 4 unless `twos_only`.
+    `of` holds the slid position of each empty cell, ordered; `fours` the places in `of` of those
+    cells that also get a 4. `leads` is the place in `positions` of each cell with a 2 and, after
+    those, of each with a 4. `spent`: see Limits.
     """
 
     of: Indexes
-    twos_only: bool
+    fours: Indexes
     leads: Indexes
     positions: Positions
+    spent: Marks
 
 
 class Tree(NamedTuple):
@@ -55,31 +61,33 @@ class Limits(NamedTuple):
     """How far a search goes: at most so many `layers` of moves, of at most `width` positions.
 
     Where a layer has room for new 2s but not for 4s too, it is the last, and has 2s only.
+    `one_four`: below a position that came of a new 4, which is `spent`, new tiles are 2s only.
     """
 
     layers: int
     width: int
+    one_four: bool = True
 
 
 def grow(form: Form, evaluation: Evaluation, roots: Positions, limits: Limits) -> Tree:
     """Search from all `roots` at once, as far as `limits` say; count its work in `nodes`."""
-    moves = [make_moves(form, roots)]
+    moves = [make_moves(form, roots, np.zeros(roots.shape[-1], np.bool_))]
     spawns: list[Spawns] = []
     nodes = roots.shape[-1]
     while len(moves) < limits.layers and moves[-1].slid.size:
-        spawned = make_spawns(form, moves[-1].slid, limits.width)
+        spawned = make_spawns(form, moves[-1], limits)
         if spawned is None:
             break
         spawns.append(spawned)
-        moves.append(make_moves(form, spawned.positions))
+        moves.append(make_moves(form, spawned.positions, spawned.spent))
         nodes += spawned.positions.shape[-1]
-        if spawned.twos_only:
+        if not spawned.fours.size:
             break
     leaves = in_blocks(evaluation.worth, moves[-1].slid)
     return Tree(moves, spawns, leaves, nodes + leaves.size)
 
 
-def make_moves(form: Form, positions: Positions) -> Moves:
+def make_moves(form: Form, positions: Positions, spent: Marks) -> Moves:
     slides = form.slides(positions)
     changed = [
         np.not_equal(moved, positions).reshape(-1, positions.shape[-1]).any(axis=0)
@@ -91,20 +99,25 @@ def make_moves(form: Form, positions: Positions) -> Moves:
         axis=-1,
     )
     kept, leads = distinct(form.words(every))
-    return Moves(legal, slides.gained[legal], leads, every.take(kept, axis=-1))
+    # The sum of a position's tiles tells how many 4s came: its doubles agree in what is spent.
+    spent = np.broadcast_to(spent, legal.shape)[legal][kept]
+    return Moves(legal, slides.gained[legal], leads, every.take(kept, axis=-1), spent)
 
 
-def make_spawns(form: Form, slid: Positions, width: int) -> Spawns | None:
-    """Return the positions after every possible new tile; None if 2s alone exceed `width`."""
-    of, cells = form.empties(slid)
-    if of.size > width:
+def make_spawns(form: Form, moves: Moves, limits: Limits) -> Spawns | None:
+    """Return the positions after every possible new tile; None if 2s alone exceed the width."""
+    of, cells = form.empties(moves.slid)
+    if of.size > limits.width:
         return None
-    twos_only = 2 * of.size > width
-    every = form.place(slid, of, cells, 1)
-    if not twos_only:
-        every = np.concatenate((every, form.place(slid, of, cells, 2)), axis=-1)
+    spent = moves.spent[of]
+    fours = np.flatnonzero(~spent)
+    if of.size + fours.size > limits.width:
+        fours = fours[:0]
+    twos = form.place(moves.slid, of, cells, 1)
+    every = np.concatenate((twos, form.place(moves.slid, of[fours], cells[fours], 2)), axis=-1)
     kept, leads = distinct(form.words(every))
-    return Spawns(of, twos_only, leads, every.take(kept, axis=-1))
+    spent = np.concatenate((spent, np.full(fours.size, limits.one_four)))[kept]
+    return Spawns(of, fours, leads, every.take(kept, axis=-1), spent)
 
 
 def values(tree: Tree, evaluation: Evaluation) -> list[Values]:
@@ -131,8 +144,6 @@ def mean_over_spawns(spawns: Spawns, worth: Values) -> Values:
     """Return the expected worth of each slid position. Its sums run in the order of the cells."""
     cells = np.bincount(spawns.of)
     each = worth[spawns.leads]
-    if spawns.twos_only:
-        return np.bincount(spawns.of, each) / cells
-    twos, fours = each[: spawns.of.size], each[spawns.of.size :]
-    mixed = SHARE_OF_TWOS * twos + SHARE_OF_FOURS * fours
+    mixed, fours = each[: spawns.of.size], each[spawns.of.size :]
+    mixed[spawns.fours] = SHARE_OF_TWOS * mixed[spawns.fours] + SHARE_OF_FOURS * fours
     return np.bincount(spawns.of, mixed) / cells

@@ -6,36 +6,46 @@ Shares the weights with the solver, and nothing else.
 import math
 from itertools import pairwise
 from statistics import fmean
+from typing import NamedTuple
 
 from game.engine import Board, Direction
 from game.solver.heuristic import WEIGHTS, Weights
 
 
-def direction_values(board: Board, layers: int, fours_last: bool) -> dict[Direction, float]:
+class Fours(NamedTuple):
+    """Which 4s are looked at: any, those in the last layer, and those below another 4."""
+
+    any: bool = True
+    last: bool = True
+    twice: bool = True
+
+
+def direction_values(board: Board, layers: int, fours: Fours) -> dict[Direction, float]:
     """The expected value of each legal direction, `layers` moves deep."""
     return {
-        direction: spawn_value(slide.board, layers - 1, fours_last)
+        direction: spawn_value(slide.board, layers - 1, fours)
         for direction in Direction
         if (slide := board.slide(direction))
     }
 
 
-def spawn_value(slid: Board, layers: int, fours_last: bool) -> float:
+def spawn_value(slid: Board, layers: int, fours: Fours) -> float:
     if layers == 0:
         return max(1.0, worth(slid))
-    only_twos = layers == 1 and not fours_last
-    return fmean(
-        move_value(slid.place(cell, 1), layers, fours_last)
-        if only_twos
-        else 0.9 * move_value(slid.place(cell, 1), layers, fours_last)
-        + 0.1 * move_value(slid.place(cell, 2), layers, fours_last)
-        for cell in slid.empty_cells()
-    )
+    return fmean(cell_value(slid, cell, layers, fours) for cell in slid.empty_cells())
 
 
-def move_value(board: Board, layers: int, fours_last: bool) -> float:
+def cell_value(slid: Board, cell: int, layers: int, fours: Fours) -> float:
+    two = move_value(slid.place(cell, 1), layers, fours)
+    if not fours.any or (layers == 1 and not fours.last):
+        return two
+    below = fours._replace(any=fours.twice)
+    return 0.9 * two + 0.1 * move_value(slid.place(cell, 2), layers, below)
+
+
+def move_value(board: Board, layers: int, fours: Fours) -> float:
     """Death is 0, which is below every worth."""
-    return max(direction_values(board, layers, fours_last).values(), default=0.0)
+    return max(direction_values(board, layers, fours).values(), default=0.0)
 
 
 def worth(board: Board) -> float:
