@@ -1,4 +1,4 @@
-"""`make test`: every test on SQLite and then on PostgreSQL, and a count of both at the end."""
+"""`make test`: all tests on SQLite, what meets a database on PostgreSQL too; then both counts."""
 
 import os
 import subprocess
@@ -37,6 +37,21 @@ PARTS = {
     "served": [*SIDE_BY_SIDE, "tests/e2e", *map("--ignore={}".format, WATCHED)],
     "watched": WATCHED,
 }
+# Rules, looks and what is said of a position: the same on every database, so run on one.
+WITHOUT_DATABASE = [
+    "tests/design",
+    "tests/engine",
+    "tests/presenter",
+    "tests/solver",
+    *(
+        f"tests/e2e/test_{name}.py"
+        for name in (
+            "accessibility", "first_motion", "fits", "frames", "live_region", "motion_trace",
+            "reader_keyboard", "reader_sentences", "reader_snapshots", "settings_dialog",
+            "solver_page", "swipe", "theme_axe", "theme_layout", "theme_modes",
+        )
+    ),
+]  # fmt: skip
 
 
 @dataclass
@@ -81,24 +96,29 @@ def run_suite(name: str, database: str | None) -> Count:
     environment = {key: text for key, text in os.environ.items() if key != "DATABASE_URL"}
     if database:
         environment["DATABASE_URL"] = database
-    return sum((run_part(name, part, environment) for part in PARTS), Count())
+    left_out = [path for path in WITHOUT_DATABASE if database]
+    return sum((run_part(name, part, left_out, environment) for part in PARTS), Count())
 
 
-def run_part(name: str, part: str, environment: dict[str, str]) -> Count:
+def run_part(name: str, part: str, left_out: list[str], environment: dict[str, str]) -> Count:
     print(f"\n=== {name}: {part} tests", flush=True)
-    count = run_pytest(f"{name}-{part}", PARTS[part], environment)
-    return again(name, part, environment, count) if count.failed and part in IN_A_BROWSER else count
+    arguments = [argument for argument in PARTS[part] if argument not in left_out]
+    arguments += map("--ignore={}".format, left_out)
+    count = run_pytest(f"{name}-{part}", arguments, environment)
+    if not count.failed or part not in IN_A_BROWSER:
+        return count
+    return again(f"{name}-{part}", arguments, environment, count)
 
 
-def again(name: str, part: str, environment: dict[str, str], first: Count) -> Count:
+def again(name: str, arguments: list[str], environment: dict[str, str], first: Count) -> Count:
     """Run what failed once more, alone: a busy machine can lose a tap or be late with a frame.
 
     A fault of the product fails again. It is said which tests needed it.
     """
     print(f"\n=== {name}: the {first.failed} that failed, once more and one by one", flush=True)
-    alone = [argument for argument in PARTS[part] if argument not in SIDE_BY_SIDE]
+    alone = [argument for argument in arguments if argument not in SIDE_BY_SIDE]
     alone += map("--ignore={}".format, EVERY_TIME)
-    second = run_pytest(f"{name}-{part}-again", ["-v", "--lf", "--lfnf=none", *alone], environment)
+    second = run_pytest(f"{name}-again", ["-v", "--lf", "--lfnf=none", *alone], environment)
     if second.passed + second.failed != first.failed:
         return first
     return Count(first.passed + second.passed, second.failed, first.skipped)
