@@ -159,7 +159,7 @@ def worth(analysis: Analysis) -> str:
 def behind(less: float) -> str:
     """Say how far a value lies behind the best."""
     if less <= 0:
-        return ""
+        return _("as good")
     if round(less) < 1:
         return _("less than 1 behind")
     return _("%(less)s behind") % {"less": grouped(round(less))}

@@ -93,6 +93,19 @@ def test_an_empty_board_of_each_size_waits_to_be_filled(stranger: Browser, size:
     assert not stranger.soup.select(".problem")
 
 
+def test_how_far_each_lies_behind_the_best_is_said(stranger: Browser) -> None:
+    pair = Board.from_rows([[2, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]])
+    stranger.get(address(pair))
+    values = [one.value for one in analyse(pair).ratings]
+    said = [worth.get_text(" ", strip=True) for worth in stranger.soup.select(".worth")]
+    assert said[0].endswith("best")
+    for value, words in zip(values[1:], said[1:], strict=True):
+        less = values[0] - value
+        assert words.endswith(
+            "as good" if less == 0 else "less than 1 behind" if round(less) < 1 else "behind"
+        )
+
+
 def test_directions_that_change_nothing_come_last_and_are_said_so(stranger: Browser) -> None:
     board = Board.from_rows([[2, 4, 0, 0], [8, 16, 0, 0], [2, 4, 0, 0], [8, 16, 0, 0]])
     stranger.get(address(board))
@@ -252,6 +265,7 @@ def test_whatever_else_is_sent_gets_a_sentence(stranger: Browser, text: str) -> 
         "game=7",
         "game=",
         "size=\u0664",
+        "size=4" + "&cell=2" * 1500,
     ],
 )
 def test_what_no_form_of_ours_sends_is_400(stranger: Browser, query: str) -> None:
