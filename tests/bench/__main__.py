@@ -94,6 +94,11 @@ def report(scale: float) -> None:
         ("board", "elements", "plain", "gzip", "limit for plain"),
         lite["answers"],
     )
+    show(
+        "Solving within one request (target: ≤ 50 ms), CPU",
+        ("board", "what", "p50", "p95", "longest"),
+        lite["solving"],
+    )
     show("Bytes over the wire, headers included", ("what", "size", "limit"), web["visits"])
     show(
         "The production server, 2 workers, load from the same machine",

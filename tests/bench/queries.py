@@ -52,6 +52,7 @@ def report(application: Application) -> list[tuple[str, str]]:
         ("600 moves", several(browser, 600)),
         ("new game", of(lambda: browser.act("/new/", size="6"))),
         ("records", of(lambda: browser.get("/records/"))),
+        ("solver page", of(lambda: browser.get("/solver/"))),
     ]
     return asked
 

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from django.core.wsgi import get_wsgi_application
 
-from tests.bench import answers, cpu, engines, length, queries, served, shares
+from tests.bench import answers, cpu, engines, length, queries, served, shares, solving
 from tests.bench.browser import Application, Browser
 from tests.bench.engines import met_in_games, met_nowhere
 from tests.bench.measure import alternate, machine, spread, table
@@ -90,6 +90,12 @@ def test_moves_of_long_and_short_games_are_compared(application: Application) ->
 @pytest.mark.django_db(transaction=True)
 def test_answers_are_weighed(application: Application) -> None:
     assert [row[1] for row in answers.report(application)] == ["18", "25", "38", "55"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_solving_is_timed_on_every_board(application: Application) -> None:
+    rows = solving.report(2)
+    assert [row[0] for row in rows] == ["4x4", "4x4", "5x5", "5x5", "6x6", "6x6"]
 
 
 @pytest.mark.django_db(transaction=True)
