@@ -107,7 +107,8 @@ def network() -> Network:
 def read_stored(path: Path) -> Stored:
     """Read a weights' file; ValueError, saying what is wrong, if it is none."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        # Opened here, because numpy leaves a file open that is no archive.
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             stored = Stored(**{name: file[name] for name in Stored._fields})
     except (KeyError, ValueError, EOFError, BadZipFile) as error:
         raise ValueError(f"{path.name} is not a file of weights: {error}") from error

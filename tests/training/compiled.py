@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import cast
 
-import numba
+import numba  # type: ignore[import-not-found]  # only for training, see README.md
 
 
 def compiled[F: Callable[..., object]](function: F) -> F:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.training.compiled import compiled
-from tests.training.rules import ROWS, transposed
+from tests.training.rules import Board, transposed
 
 type Codes = NDArray[np.uint16]  # (pieces, 2, 65536): the second index tells from which end
 type Tables = NDArray[np.int64]  # (tables, 6): the fields of Table
@@ -20,8 +20,11 @@ MOST_SLOTS = 128
 
 
 class Table(NamedTuple):
-    """One table of weights; `inner`: the lines are the two middle ones, else an outer and a
-    middle one; `mutual`: swapping the lines must change nothing (half as many look-ups)."""
+    """One table of weights, for a near and a far line.
+
+    `inner`: they are the two middle lines, else an outer and the middle one beside it.
+    `mutual`: swapping them must change nothing, so there are half as many look-ups.
+    """
 
     inner: int
     near_piece: int
@@ -32,7 +35,7 @@ class Table(NamedTuple):
 
 
 @compiled
-def slots(board: int, codes: Codes, tables: Tables, found: Slots) -> int:
+def slots(board: Board, codes: Codes, tables: Tables, found: Slots) -> int:
     """Write the indexes of the board's weights into `found`; return how many."""
     count = 0
     b = np.uint64(board)

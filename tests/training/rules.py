@@ -1,4 +1,4 @@
-"""The rules on packed 4x4 boards (uint64, four bits a cell, top left lowest), compiled for training.
+"""The rules on packed 4x4 boards (uint64, four bits a cell, top left lowest), compiled.
 
 Needs numba, which is in a virtual environment of its own (see README.md beside this file).
 """
@@ -10,11 +10,14 @@ from game.engine.line import push_line
 from tests.training.compiled import compiled
 
 type Boards = NDArray[np.uint64]
+type Board = np.uint64
+type Value = np.float32
 type Rows = NDArray[np.uint16]
 type Gains = NDArray[np.float32]
 
 ROWS = 1 << 16
 TOP_RANK = 15
+TOP_LEARNED, LEAST_GAP = 12, 3
 
 
 def cells_of(row: int) -> bytes:
@@ -45,7 +48,7 @@ def push_tables() -> tuple[Rows, Rows, Gains]:
 
 
 @compiled
-def transposed(board: int) -> int:
+def transposed(board: Board) -> Board:
     """Return the board with rows and columns exchanged."""
     b = np.uint64(board)
     a1 = b & np.uint64(0xF0F00F0FF0F00F0F)
@@ -60,8 +63,8 @@ def transposed(board: int) -> int:
 
 @compiled
 def slide(
-    board: int, direction: int, pushed: Rows, mirrored: Rows, gains: Gains
-) -> tuple[int, float]:
+    board: Board, direction: int, pushed: Rows, mirrored: Rows, gains: Gains
+) -> tuple[Board, Value]:
     """Push a board left, right, up or down (0 to 3); return it and the points gained."""
     b = np.uint64(board)
     if direction >= 2:
@@ -84,7 +87,7 @@ def slide(
 
 
 @compiled
-def with_spawn(board: int) -> int:
+def with_spawn(board: Board) -> Board:
     """Return the board with a random new tile; it must have an empty cell."""
     b = np.uint64(board)
     empty = 0
@@ -102,7 +105,33 @@ def with_spawn(board: int) -> int:
 
 
 @compiled
-def top_rank(board: int) -> int:
+def lowered(board: Board) -> Board:
+    """Lower the high tiles of a board with a tile above TOP_LEARNED through gaps below them.
+
+    While there is such a tile and a rank from LEAST_GAP up is missing below it, all tiles above
+    the highest such gap lose one rank. The lowered board plays like the board itself until the
+    gap is filled (after the tile-downgrading of Guei et al. 2021).
+    """
+    b = np.uint64(board)
+    while True:
+        present = 0
+        for cell in range(16):
+            present |= 1 << int((b >> np.uint64(4 * cell)) & np.uint64(15))
+        top = TOP_RANK
+        while not (present >> top) & 1:
+            top -= 1
+        gap = top - 1
+        while gap >= LEAST_GAP and (present >> gap) & 1:
+            gap -= 1
+        if top <= TOP_LEARNED or gap < LEAST_GAP:
+            return b
+        for cell in range(16):
+            if (b >> np.uint64(4 * cell)) & np.uint64(15) > gap:
+                b -= np.uint64(1) << np.uint64(4 * cell)
+
+
+@compiled
+def top_rank(board: Board) -> int:
     """Return the highest rank on a board."""
     highest = 0
     for cell in range(16):

@@ -38,7 +38,7 @@ SLOTS = 8 + 8 + 8 + 4 + 4 + 4
 def codes(mirrored: Rows) -> Codes:
     """Return each piece's codes: of every row, read from either end."""
     lines = np.arange(ROWS, dtype=np.uint16)
-    ends = {name: (lines, mirrored) for name in PIECES}
+    ends = dict.fromkeys(PIECES, (lines, mirrored))
     ends["either"] = (np.minimum(lines, mirrored),) * 2
     return np.stack(
         [np.stack([end & np.uint16(mask) for end in ends[name]]) for name, mask in PIECES.items()]
@@ -53,11 +53,8 @@ def tables() -> Tables:
     for shape in SHAPES.values():
         near, far = PIECES[shape.near] + 1, PIECES[shape.far] + 1
         mutual = shape.inner and shape.near == shape.far
-        rows.append(
-            Table(
-                shape.inner, pieces.index(shape.near), pieces.index(shape.far), far, offset, mutual
-            )
-        )
+        places = pieces.index(shape.near), pieces.index(shape.far)
+        rows.append(Table(shape.inner, *places, far, offset, mutual))
         offset += near * far
     return np.array(rows, np.int64)
 

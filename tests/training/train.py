@@ -24,6 +24,7 @@ def main() -> None:
     options = _options()
     options.to.mkdir(parents=True, exist_ok=True)
     net, rounds = load(options.to, options.optimism)
+    net.traces[:] *= np.float32(options.fade)
     end = time.monotonic() + 60 * options.minutes
     saved = time.monotonic()
     while time.monotonic() < end:
@@ -62,7 +63,7 @@ def save(directory: Path, net: Net, rounds: int) -> None:
 def _play_round(number: int, net: Net, options: argparse.Namespace) -> None:
     began = time.monotonic()
     seed = options.seed * 1_000_000 + number
-    played, scores, tops = train(seed, ROUND_MOVES, options.restart_above, options.mix, net)
+    played, scores, tops = train(seed, ROUND_MOVES, options.mix, net)
     result = {
         "round": number,
         "moves": played,
@@ -90,7 +91,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--mix", type=float, default=0.5, help="lambda of TD(lambda)")
     parser.add_argument("--optimism", type=float, default=0, help="first value of every position")
     parser.add_argument(
-        "--restart-above", type=int, default=1000, help="moves of a game played on from its middle"
+        "--fade", type=float, default=1, help="factor of the traces: below 1 to learn faster anew"
     )
     return parser.parse_args()
 
