@@ -1,15 +1,14 @@
 """What positions just after a move, before the new tile, are worth."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from game.solver.form import Positions, Values
 from game.solver.heuristic import line_values
-from game.solver.packed import rows, transpose
-from game.solver.rows import all_rows
+from game.solver.lowering import Labels, lower
+from game.solver.network import network_worth
 
 # So many positions at a time keep their look-ups in the processor's cache.
 BLOCK = 4096
@@ -26,11 +25,6 @@ class Evaluation(NamedTuple):
     gain: float
     death: float
 
-    @property
-    def in_points(self) -> bool:
-        """Whether a value is an estimate of the points still to come."""
-        return self.gain == 1.0
-
 
 def in_blocks(worth: Callable[[Positions], Values], positions: Positions) -> Values:
     """Return the worths of any number of positions, worked out block by block."""
@@ -42,23 +36,21 @@ def in_blocks(worth: Callable[[Positions], Values], positions: Positions) -> Val
     return values
 
 
-def packed_worth(positions: Positions) -> Values:
-    values = _row_values()
-    across, along = (rows(lines).astype(np.intp) for lines in (positions, transpose(positions)))
-    worth: Values = values.take(across).sum(axis=1) + values.take(along).sum(axis=1)
-    return np.maximum(worth, LEAST)
+def by_network(label: Labels) -> Evaluation:
+    """Return the evaluation of packed positions: points still to come, of lowered boards."""
+
+    def worth(positions: Positions) -> Values:
+        return network_worth(lower(positions, label))
+
+    return Evaluation(worth, gain=1.0, death=0.0)
 
 
-def general_worth(positions: Positions) -> Values:
-    columns = line_values(positions).sum(axis=0)
-    across = line_values(positions.swapaxes(0, 1)).sum(axis=0)
+def by_rules_of_thumb() -> Evaluation:
+    """Return the evaluation of grids of ranks, of any size and height."""
+    return Evaluation(grid_worth, gain=0.0, death=0.0)
+
+
+def grid_worth(grids: Positions) -> Values:
+    columns = line_values(grids).sum(axis=0)
+    across = line_values(grids.swapaxes(0, 1)).sum(axis=0)
     return np.maximum(columns + across, LEAST)
-
-
-@cache
-def _row_values() -> Values:
-    return line_values(all_rows())
-
-
-HEURISTIC = Evaluation(packed_worth, gain=0.0, death=0.0)
-GENERAL_HEURISTIC = Evaluation(general_worth, gain=0.0, death=0.0)

@@ -23,7 +23,7 @@ class Slides(NamedTuple):
     """
 
     moved: tuple[Positions, Positions, Positions, Positions]
-    gained: Values
+    gained: NDArray[np.floating]
 
 
 class Form(Protocol):

@@ -11,14 +11,17 @@ type Lines = NDArray[np.uint8]
 POINTS = np.array([0, 0, *(1 << rank for rank in range(2, HIGHEST_RANK + 1))], np.float64)
 
 
-def push_lines(lines: Lines) -> tuple[Lines, NDArray[np.float64]]:
+def push_lines(
+    lines: Lines, points: NDArray[np.float64] = POINTS
+) -> tuple[Lines, NDArray[np.float64]]:
     """Push lines towards their first place; return them and the points gained by each.
 
     `lines` holds ranks; its first axis runs along the line, the others over any number of lines.
+    `points` are those of a merge, by the rank that it makes.
     """
     pushed = lines.copy()
     _close_gaps(pushed)
-    gained = _merge(pushed)
+    gained = _merge(pushed, points)
     _close_gaps(pushed)
     return pushed, gained
 
@@ -32,12 +35,12 @@ def _close_gaps(lines: Lines) -> None:
             far -= moving
 
 
-def _merge(lines: Lines) -> NDArray[np.float64]:
+def _merge(lines: Lines, points: NDArray[np.float64]) -> NDArray[np.float64]:
     gained = np.zeros(lines.shape[1:])
     for place in range(len(lines) - 1):
         near, far = lines[place], lines[place + 1]
         merging = (near == far) & (near != 0)
         near += merging
         far *= ~merging
-        gained += POINTS[near * merging]
+        gained += points[near * merging]
     return gained

@@ -6,17 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine import Board
-from game.solver.evaluation import GENERAL_HEURISTIC, HEURISTIC, Evaluation
+from game.solver.evaluation import Evaluation, by_network, by_rules_of_thumb
 from game.solver.form import HIGHEST_RANK, Form, Positions
 from game.solver.general_form import GeneralForm
+from game.solver.lowering import labels
 from game.solver.packed_form import PackedForm
 from game.solver.search import Limits
 from game.solver.stand_in import stand_in
 
-GENERAL, PACKED = GeneralForm(), PackedForm()
 GENERAL_LIMITS = Limits(2, 4_000)
 MOST_LAYERS = 8
-PACKED_LIMITS = Limits(MOST_LAYERS, 12_000)
+PACKED_LIMITS = Limits(MOST_LAYERS, 6_000)
 
 
 class Method(NamedTuple):
@@ -36,10 +36,17 @@ def method(board: Board) -> Method:
     """Choose by the board alone, so that every machine searches the same tree."""
     small = stand_in(board, MOST_LAYERS)
     if small is None:
-        ranks = _true_ranks(board, board)
-        return Method(GENERAL.read(board), GENERAL, GENERAL_HEURISTIC, GENERAL_LIMITS, ranks)
+        return _general(board)
+    label = labels(small.ranks)
+    form = PackedForm(label)
     ranks = _true_ranks(small, board)
-    return Method(PACKED.read(small), PACKED, HEURISTIC, PACKED_LIMITS, ranks)
+    return Method(form.read(small), form, by_network(label), PACKED_LIMITS, ranks)
+
+
+def _general(board: Board) -> Method:
+    form = GeneralForm()
+    ranks = _true_ranks(board, board)
+    return Method(form.read(board), form, by_rules_of_thumb(), GENERAL_LIMITS, ranks)
 
 
 def _true_ranks(searched: Board, board: Board) -> NDArray[np.uint8]:

@@ -16,6 +16,7 @@ ROW = np.dtype("<u2")
 PACKED_SIZE = 4
 MAX_PACKED_RANK = 15
 
+PLACE_BITS = np.array([[0], [4], [8], [12]], ROW)
 DELTA_SWAPS = (
     (np.uint64(12), np.uint64(0x0000F0F0_0000F0F0)),
     (np.uint64(24), np.uint64(0x00000000_FF00FF00)),
@@ -40,6 +41,12 @@ def pack(board: Board) -> int:
 def unpack(packed: int) -> Board:
     """Return the board that `pack` packed."""
     return Board(4, bytes(packed >> shift & 0xF for shift in range(0, 64, 4)))
+
+
+def encoded(lines: NDArray[np.uint8]) -> Rows:
+    """Return rows of packed ranks; `lines` has shape (4, n), the left cells first."""
+    packed: Rows = np.bitwise_or.reduce(lines.astype(ROW) << PLACE_BITS, axis=0)
+    return packed
 
 
 def rows(positions: Packed) -> Rows:

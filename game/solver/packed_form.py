@@ -1,10 +1,12 @@
 """Packed 4x4 positions, pushed row by row with tables."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine import Board
 from game.solver.distinct import Indexes, Words
-from game.solver.form import Grids, Positions, Slides, Values
+from game.solver.form import Grids, Positions, Slides
+from game.solver.lowering import UNCHANGED, Labels, row_gains
 from game.solver.packed import MAX_PACKED_RANK, PACKED, PACKED_SIZE, Packed, pack, rows, transpose
 from game.solver.rows import row_tables
 
@@ -15,7 +17,13 @@ CELLS = ONE << CELL_BITS
 
 
 class PackedForm:
-    """Arrays of one unsigned 64-bit number per position; ranks up to 15."""
+    """Arrays of one unsigned 64-bit number per position; ranks up to 15.
+
+    Points are gained as if the tiles had the ranks of `label`.
+    """
+
+    def __init__(self, label: Labels = UNCHANGED) -> None:
+        self.gains = row_gains(label)
 
     def read(self, board: Board) -> Packed:
         return np.array([pack(board)], PACKED)
@@ -32,12 +40,12 @@ class PackedForm:
         across = rows(positions).astype(np.intp)
         along = rows(transpose(positions)).astype(np.intp)
         moved = (
-            transpose(_joined(tables.left[along])),
-            transpose(_joined(tables.right[along])),
-            _joined(tables.left[across]),
-            _joined(tables.right[across]),
+            transpose(_joined(tables.left.take(along))),
+            transpose(_joined(tables.right.take(along))),
+            _joined(tables.left.take(across)),
+            _joined(tables.right.take(across)),
         )
-        vertical, horizontal = (_sums(tables.gained[lines]) for lines in (along, across))
+        vertical, horizontal = (_sums(self.gains.take(lines)) for lines in (along, across))
         return Slides(moved, np.array((vertical, vertical, horizontal, horizontal)))
 
     def empties(self, positions: Packed) -> tuple[Indexes, Indexes]:
@@ -55,5 +63,6 @@ def _joined(lines: Positions) -> Packed:
     return lines.view(PACKED).reshape(-1)
 
 
-def _sums(gained: Values) -> Values:
+def _sums(gained: NDArray[np.float32]) -> NDArray[np.float32]:
+    # Exact: four times 2^16 at most, of 24 bits.
     return gained[:, 0] + gained[:, 1] + gained[:, 2] + gained[:, 3]

@@ -27,7 +27,7 @@ class Moves(NamedTuple):
     """
 
     legal: Marks
-    gained: Values
+    gained: NDArray[np.floating]
     leads: Indexes
     slid: Positions
     spent: Marks

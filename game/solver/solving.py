@@ -41,7 +41,7 @@ def analyse(board: Board) -> Analysis:
         _clarity(ratings),
         len(tree.moves),
         tree.nodes,
-        way.evaluation.in_points,
+        in_points=False,
     )
 
 

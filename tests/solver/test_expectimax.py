@@ -7,28 +7,23 @@ import numpy as np
 import pytest
 
 from game.engine import Board, Direction
-from game.solver.evaluation import GENERAL_HEURISTIC, HEURISTIC, Evaluation
-from game.solver.form import Form
-from game.solver.general_form import GeneralForm
-from game.solver.packed_form import PackedForm
 from game.solver.search import Limits, grow, root_values
+from tests.solver.hows import GENERAL, SMALL, How
 from tests.solver.positions import met, mixed, scattered
 from tests.solver.reference import Fours, direction_values
 
 UNCUT = 10**9
-SMALL = (PackedForm(), HEURISTIC)
 ALL_FOURS = [Fours(), Fours(last=False), Fours(twice=False), Fours(last=False, twice=False)]
-GENERAL = (GeneralForm(), GENERAL_HEURISTIC)
 
 
-def found(how: tuple[Form, Evaluation], board: Board, within: Limits) -> dict[Direction, float]:
+def found(how: How, board: Board, within: Limits) -> dict[Direction, float]:
     form, evaluation = how
     tree = grow(form, evaluation, form.read(board), within)
     each = root_values(tree, evaluation)[:, 0]
     return {d: float(value) for d, value in zip(Direction, each, strict=True) if not isnan(value)}
 
 
-def limits(how: tuple[Form, Evaluation], board: Board, layers: int, fours: Fours) -> Limits:
+def limits(how: How, board: Board, layers: int, fours: Fours) -> Limits:
     """Return the limits that cut nothing but these 4s."""
     uncut = Limits(layers, UNCUT, one_four=not fours.twice)
     if fours.last:
@@ -39,7 +34,7 @@ def limits(how: tuple[Form, Evaluation], board: Board, layers: int, fours: Fours
     return uncut._replace(width=tree.spawns[-1].of.size) if tree.spawns else uncut
 
 
-def assert_agrees(how: tuple[Form, Evaluation], board: Board, layers: int, fours: Fours) -> None:
+def assert_agrees(how: How, board: Board, layers: int, fours: Fours) -> None:
     expected = direction_values(board, layers, fours)
     actual = found(how, board, limits(how, board, layers, fours))
     assert actual == pytest.approx(expected, rel=1e-6), board.rows()
@@ -65,9 +60,7 @@ def test_positions_of_every_size_are_valued_as_by_plain_expectimax(fours: Fours)
 
 @pytest.mark.parametrize("how", [SMALL, GENERAL])
 @pytest.mark.parametrize("fours", ALL_FOURS)
-def test_three_layers_are_valued_as_by_plain_expectimax(
-    how: tuple[Form, Evaluation], fours: Fours
-) -> None:
+def test_three_layers_are_valued_as_by_plain_expectimax(how: How, fours: Fours) -> None:
     luck = Random(3)
     boards = (scattered(luck, 4, 6) for _ in range(1_000))
     narrow = [board for board in boards if board.ranks.count(0) == 0 and board.legal()]

@@ -7,15 +7,14 @@ import pytest
 
 from game.engine import Board, Direction
 from game.solver import Reason, ReasonKind, analyse
-from game.solver.evaluation import HEURISTIC
 from game.solver.expected import expected
-from game.solver.packed_form import PackedForm
 from game.solver.reasons import look
 from game.solver.search import Limits, grow, values
 from game.solver.seen import Trap, see
+from tests.solver.hows import SMALL
 from tests.solver.positions import met, mixed
 
-FORM = PackedForm()
+FORM, HEURISTIC = SMALL
 UNCUT = 10**9
 
 
