@@ -18,6 +18,12 @@ except (ImproperlyConfigured, EnvError) as refusal:
 from django.conf import settings
 
 from config.bodies import BodyFirst
+from game.engine import SEED_BYTES, SIZES, start
+from game.solver import choose
+
+# A worker's first choice reads the solver's tables; no player has to wait for that.
+for size in SIZES:
+    choose(start(bytes(SEED_BYTES), size))
 
 application = wrap_wsgi_with_proxy_headers(
     BodyFirst(application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE), settings.TRUSTED_PROXIES

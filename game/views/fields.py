@@ -69,9 +69,9 @@ def read_size(form: QueryDict, field: str = "size") -> int:
     return size
 
 
-def read_moves(form: QueryDict) -> int:
-    """Return the field `moves`, how many the solver shall play; InvalidField unless 1 … 100."""
-    text = form.get("moves", "")
+def read_moves(form: QueryDict, field: str = "moves") -> int:
+    """Return the field, how many moves the solver shall play; InvalidField unless 1 … 100."""
+    text = form.get(field, "")
     if not MOVES.fullmatch(text) or not 1 <= int(text) <= MOST_MOVES:
         raise InvalidField(_("The solver plays 1 to 100 moves at a time."))
     return int(text)

@@ -13,6 +13,7 @@ from game.views.answers import PAGES, answer, explained, page, partial
 from game.views.fields import (
     read_direction,
     read_game,
+    read_moves,
     read_request,
     read_revision,
     read_size,
@@ -42,6 +43,8 @@ def full_page(request: HttpRequest, hint: Hint) -> HttpResponse:
         {"size": size, "page": PAGES[size], "running": size in scene.running} for size in SIZES
     ]
     context = {"game": present(scene), "scene": scene, "sizes": sizes}
+    if scene.code == Code.MOVED and "left" in request.GET:
+        context["left"] = read_moves(request.GET, "left")
     if hint.analysis:
         context["hint"] = picture(hint)
     return page(request, "play.html", context)

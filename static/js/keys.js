@@ -7,6 +7,7 @@ export const KEYS = {
   right: ["ArrowRight", "KeyD", "KeyL"],
   undo: ["KeyU", "Mod+Z"],
   new: ["KeyN", "KeyR"],
+  hint: ["KeyT"],
   help: ["?"],
 };
 
@@ -32,6 +33,12 @@ export function actionOf(e) {
   if (e.shiftKey || e.altKey) return undefined;
   if (command) return isZ(e) ? actions.get("Mod+Z") : undefined;
   return bound(e.code || e.key);
+}
+
+// A key that stops what is watched: any but those that one gets about with.
+export function isStop(e) {
+  if (e.ctrlKey || e.metaKey || e.altKey || ["Tab", "Shift"].includes(e.key)) return false;
+  return !(["Enter", " "].includes(e.key) && e.target.closest?.("a, button"));
 }
 
 function label(key, layout) {

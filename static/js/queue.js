@@ -2,6 +2,7 @@
 
 import { restartClock } from "./clock.js";
 import { askNewGame, needsQuestion } from "./dialogs.js";
+import { dropHint, dropOldHint } from "./hints.js";
 import { finishSlides, nudge, startAfterSlide } from "./motion.js";
 import { phrase, say } from "./speech.js";
 import { clearTrouble, showOutage, showRefusal, showWaiting } from "./trouble.js";
@@ -11,17 +12,35 @@ const game = document.getElementById("game");
 const waiting = [];
 let flight = null;
 let wasMove = false;
+let later = null;
 
 const board = () => document.getElementById("board");
 const isPlaying = () => game.dataset.status === "playing";
-const isLegal = (direction) => board().dataset.legal.split(" ").includes(direction);
 const isIdle = () => !flight && !waiting.length;
+
+export const isLegal = (direction) => board().dataset.legal.split(" ").includes(direction);
 
 // `repeated`: the event of a held key, which must never run ahead of what is seen.
 // `isSure`: the question before a new game has been answered.
 export function send(form, direction, repeated = false, isSure = false) {
   if (repeated && !(direction && isIdle() && isLegal(direction))) return;
-  waiting.push({ form, direction, isSure });
+  add({ form, direction, isSure });
+}
+
+// Send what the form of moves holds to another address.
+export function post(address) {
+  add({ form: "move-form", address });
+}
+
+// Do it once nothing is under way; what the player does before that comes instead.
+export function whenIdle(task) {
+  later = task;
+  pump();
+}
+
+function add(job) {
+  later = null;
+  waiting.push(job);
   pump();
 }
 
@@ -41,6 +60,10 @@ function pump() {
     else if (job.direction && isPlaying() && !isLegal(job.direction)) refuse(job.direction);
     else start(job);
   }
+  if (!later || flight) return;
+  const task = later;
+  later = null;
+  task();
 }
 
 // Nothing was to be lost when the key was pressed; the answers before its turn have changed that.
@@ -55,6 +78,7 @@ function refuse(direction) {
 }
 
 function start(job) {
+  if (job.form !== "refresh") dropHint();
   flight = { ...job, failures: 0, pause: 0, isGame: false };
   // An undo turns the slide of its move round from where the tiles are.
   if (job.direction || !wasMove) finishSlides(game);
@@ -69,7 +93,7 @@ function request() {
   const source = document.getElementById(flight.form);
   const submitter = flight.direction && source.querySelector(`[value="${flight.direction}"]`);
   const how = { source, event: { submitter }, target: game, swap: "outerMorph" };
-  htmx.ajax(source.method, source.getAttribute("action"), how);
+  htmx.ajax(source.method, flight.address ?? source.getAttribute("action"), how);
 }
 
 function resend() {
@@ -81,6 +105,7 @@ function resend() {
 // Anything but the game alone, such as the page of a proxy, must not be morphed into it.
 function onBeforeSwap(e) {
   const { ctx, tasks } = e.detail;
+  if (!ctx.response) return; // a board of watch.js, not an answer to the flight
   const content = tasks[0]?.fragment.firstElementChild;
   flight.isGame = ctx.response.status < 400 && content?.id === "game";
   flight.hadFocus = game.contains(document.activeElement);
@@ -106,6 +131,7 @@ function answered() {
   clearTrouble();
   restartClock();
   startAfterSlide(game);
+  dropOldHint(game);
   say(sentence.textContent);
   if (!isPlaying() || sentence.dataset.code === "stale") waiting.length = 0;
 }

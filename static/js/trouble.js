@@ -19,13 +19,13 @@ export function clearTrouble() {
 }
 
 // It lies on the board until the next answer's swap takes it away.
-export function showOutage(failures) {
+export function showOutage(failures, words = "outage") {
   clearTimeout(sign);
   main.dataset.net = "outage";
   if (failures > 1 || document.getElementById("outage")) return;
   const notice = document.createElement("p");
   notice.id = "outage";
-  notice.textContent = phrase("outage");
+  notice.textContent = phrase(words);
   document.getElementById("arena").append(notice);
   say(notice.textContent);
 }

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from typing import Any
 
-from tests.bench import engines, motion, served
+from tests.bench import engines, hinted, motion, served
 from tests.bench.measure import machine, table
 from tests.e2e.server import ROOT
 
@@ -37,6 +37,8 @@ def on_server(url: str, scale: float) -> dict[str, Any]:
         return {
             "load": [served.throughput(server, clients, 10 * scale) for clients in (1, 8)],
             "visits": served.visits(server),
+            "hinted": hinted.compare(server, 4, 10 * scale),
+            "shown": [] if url else hinted.shown(server, max(3, round(40 * scale))),
             "motion": [] if url else motion.report(server, max(3, round(60 * scale))),
         }
 
@@ -104,6 +106,17 @@ def report(scale: float) -> None:
         "The production server, 2 workers, load from the same machine",
         ("database", "players at once", "moves/s", "p50", "p95", "p99"),
         with_database(server, "load"),
+    )
+    show(
+        "Moves beside a stream of hints at the limit of one address, 2 workers, 4 players who move "
+        "without a pause (target: p95 at most 50 ms later)",
+        ("database", "what", "players or rate", "p50", "p95", "p99", "answered"),
+        with_database(server, "hinted"),
+    )
+    show(
+        "Click on the hint's button to the arrow on the board (target: 150 ms)",
+        ("clicks", "p50", "p95", "longest"),
+        [web["shown"]],
     )
     title = "Engines in one process: ± half of p5 to p95; x: ours is faster by that"
     print(f"\n**{title}**\n\n{engines.report(blocks=blocks(scale))}")

@@ -36,6 +36,7 @@ class Client:
             if name.lower() == "set-cookie":
                 cookies.load(text)
         body = self.read(response.read(), response.getheader("Content-Encoding"))
+        self.take_over(body)
         token = TOKEN.search(body)
         assert token
         self.headers |= {
@@ -51,14 +52,21 @@ class Client:
         self.connection.close()
 
     def read(self, sent: bytes, encoding: str | None) -> bytes:
-        body = gzip.decompress(sent) if encoding == "gzip" else sent
+        return gzip.decompress(sent) if encoding == "gzip" else sent
+
+    def take_over(self, body: bytes) -> None:
         self.facts |= {name.decode(): text.decode() for name, text in FACTS.findall(body)}
         request = REQUEST.search(body)
         self.facts["request"] = request[1].decode() if request else ""
-        return body
 
     def post(self, path: str, **fields: str) -> float:
-        """Post and read the answer; return the seconds that it took."""
+        """Post and take over the game that the answer shows; return the seconds that it took."""
+        body, took = self.ask(path, **fields)
+        self.take_over(body)
+        return took
+
+    def ask(self, path: str, **fields: str) -> tuple[bytes, float]:
+        """Post and read the answer; return it and the seconds that it took."""
         form = {name: self.facts[name] for name in ("game", "revision", "request")} | fields
         body = urlencode(form)
         began = time.perf_counter()
@@ -68,8 +76,7 @@ class Client:
         took = time.perf_counter() - began
         if response.status != 200:
             raise RuntimeError(f"{response.status} {sent[:200]!r}")
-        self.read(sent, response.getheader("Content-Encoding"))
-        return took
+        return self.read(sent, response.getheader("Content-Encoding")), took
 
     def move(self) -> float:
         while self.facts["status"] != "playing":

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from django.core.wsgi import get_wsgi_application
 
-from tests.bench import answers, cpu, engines, length, queries, served, shares, solving
+from tests.bench import answers, cpu, engines, hinted, length, queries, served, shares, solving
 from tests.bench.browser import Application, Browser
 from tests.bench.engines import met_in_games, met_nowhere
 from tests.bench.measure import alternate, machine, spread, table
@@ -125,3 +125,9 @@ def test_the_command_explains_itself() -> None:
     command = [sys.executable, "-m", "tests.bench", "--help"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "--scale" in told.stdout
+
+
+def test_moves_are_measured_beside_hints(server: Server) -> None:
+    rows = hinted.compare(server, clients=1, seconds=0.3)
+    assert [row[0] for row in rows] == ["moves", "moves beside hints", "hints"]
+    assert "3" in rows[2][-1]

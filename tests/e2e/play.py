@@ -140,7 +140,22 @@ class Play(Sight):
         self.board.evaluate("(board, legal) => board.dataset.legal = legal", directions)
         return self
 
-    # --- Watching -----------------------------------------------------------------------------
+    def watch(self, speed: str = "Normal") -> Self:
+        """Let the solver play."""
+        self.watch_button.click()
+        return self.at_speed(speed)
+
+    def at_speed(self, speed: str) -> Self:
+        button = self.page.get_by_role("button", name=speed)
+        if button.get_attribute("aria-pressed") != "true":
+            button.click()
+        return self
+
+    def sees_moves(self, count: int) -> Self:
+        """Wait until the page shows a game of so many moves, or more."""
+        return self.wait_for("moves => Number(game.dataset.moves) >= moves", count)
+
+    # --- Watching the page --------------------------------------------------------------------
 
     def moves_sent(self) -> list[str]:
         """The directions of all move requests that the network saw, in order."""

@@ -47,6 +47,7 @@ def environment(database_url: str, static_root: Path) -> dict[str, str]:
         "NEW_PLAYERS_PER_HOUR": "100000",
         "NEW_GAMES_PER_HOUR": "100000",
         "SOLVER_REQUESTS_PER_MINUTE": "100000",
+        "SOLVER_LOCK": str(static_root.with_name("solver.lock")),
     }
 
 

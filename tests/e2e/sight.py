@@ -50,6 +50,19 @@ class Sight:
         return self.game.locator("form[action$='/undo/'] button")
 
     @property
+    def hint_button(self) -> Locator:
+        return self.page.get_by_role("button", name="Hint", exact=True)
+
+    @property
+    def hint(self) -> Locator:
+        return self.page.locator("#hint[data-direction]")
+
+    @property
+    def watch_button(self) -> Locator:
+        """Starts watching; while one watches, it stops it."""
+        return self.page.locator("#watch-button")
+
+    @property
     def continue_button(self) -> Locator:
         return self.game.locator("form[action$='/continue/'] button")
 
@@ -189,6 +202,7 @@ class Sight:
         sizes = self.page.locator("nav a[href='/'], nav a[href$='x5/'], nav a[href$='x6/']").all()
         parts = {name: self.button(name) for name in ("up", "down", "left", "right")}
         parts |= {"board": self.board, "undo": self.undo_button, "new": self.new_link}
+        parts |= {"hint": self.hint_button, "watch": self.watch_button}
         parts |= {f"figure {number}": figure for number, figure in enumerate(figures)}
         assert len(figures) == 4
         # The first link to the Classic page is the name of the game.

@@ -30,6 +30,7 @@ class Stored:
     moves: int
     score: int
     undos: int
+    hints: int
     status: str
     is_current: bool
     kept_going: bool

@@ -80,7 +80,17 @@ def games(player: str) -> list[dict[str, Any]]:
 def facts(row: Any) -> dict[str, Any]:
     """Return a row's facts and, beside them, what seed and directions make of its base."""
     board = row.now_at.board
-    same = ("size", "revision", "moves", "score", "undos", "status", "is_current", "kept_going")
+    same = (
+        "size",
+        "revision",
+        "moves",
+        "score",
+        "undos",
+        "hints",
+        "status",
+        "is_current",
+        "kept_going",
+    )
     replayed, score = replayed_row(row)
     return {name: getattr(row, name) for name in same} | {
         "game": str(row.id),

@@ -70,6 +70,16 @@ def help_open(play: Play) -> None:
     play.dialog.wait_for()
 
 
+def hint(play: Play) -> None:
+    play.at(MIDGAME).press("t")
+    play.hint.wait_for()
+
+
+def watching(play: Play) -> None:
+    play.at(MIDGAME).watch().sees_moves(2)
+    play.page.get_by_role("button", name="One move").click()
+
+
 def stale(play: Play) -> None:
     play.at(LEFTWARDS)
     second = play.tab()
@@ -92,6 +102,8 @@ STATES: dict[str, Visit] = {
     "over": lambda play: play.at(BEFORE_OVER, moves=("left",)),
     "a new game that can be taken back": new_game,
     "a stale answer": stale,
+    "a hint": hint,
+    "watching the solver": watching,
     "the question": lambda play: play.at(LEFTWARDS, moves=("left",)).ask_for_new_game(),
     "the help": help_open,
     "the settings": settings,

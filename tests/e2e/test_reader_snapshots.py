@@ -13,6 +13,7 @@ HIGH[0][0] = 2**37
 
 HEADING = '- heading "2048, Classic 4\N{MULTIPLICATION SIGN}4" [level=1]'
 ARROWS = ("Left", "Up", "Down", "Right")
+SOLVER = ("Hint", "Watch")
 
 
 def plain(text: str) -> str:
@@ -66,6 +67,7 @@ def test_the_start(play: Play) -> None:
         *buttons(["Undo 5"], ["Undo 5"]),
         *buttons(["New game"]),
         *buttons(ARROWS, off(play)),
+        *buttons(SOLVER),
     ]
 
 
@@ -83,6 +85,7 @@ def test_a_game_under_way(play: Play) -> None:
         '- link "New game":',
         "- /url: /new/?size=4",
         *buttons(ARROWS, off(play)),
+        *buttons(SOLVER),
     ]
 
 

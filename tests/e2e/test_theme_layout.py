@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.e2e import states
 from tests.e2e.boards import BEFORE_OVER, BEFORE_WIN, LEFTWARDS, MIDGAME, MIDGAMES
 from tests.e2e.play import Play
 
@@ -94,6 +95,8 @@ STATES: dict[str, Callable[[Play], object]] = {
     "the help": lambda play: play.at(MIDGAME).press("?"),
     "the question": lambda play: play.at(LEFTWARDS, moves=("left",)).ask_for_new_game(),
     "the settings": settings,
+    "a hint": states.hint,
+    "watching": states.watching,
 }
 WINDOWS = [
     (320, 568), (568, 320), (360, 640), (390, 844), (740, 360), (768, 1024), (1024, 768),
@@ -123,7 +126,7 @@ def test_targets_are_large_and_nothing_meets_or_is_cut(play: Play, state: str) -
     assert found == []
 
 
-@pytest.mark.parametrize("state", ["playing", "won", "over", "a new game"])
+@pytest.mark.parametrize("state", ["playing", "won", "over", "a new game", "a hint", "watching"])
 def test_the_page_fits_every_window_without_scrolling(play: Play, state: str) -> None:
     STATES[state](play)
     found = [one for window in WINDOWS for one in overflow(play, window)]
