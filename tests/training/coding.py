@@ -1,13 +1,14 @@
-"""Which lines get codes of their own, and whose code the others share."""
+"""How weights get small: lines that share codes, values rounded to 16 bits."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.rules import ROWS
+from game.solver.network import LINES, THREES
 
 type Counts = NDArray[np.float64]
 type Codes = NDArray[np.uint16]
 type Kept = NDArray[np.intp]
+type Shorts = NDArray[np.int16]
 
 NONE = -1
 
@@ -48,4 +49,12 @@ def _spread(codes: NDArray[np.int32], through_empty: bool) -> bool:
 
 def three_counts(line_counts: Counts) -> Counts:
     """Return how often each three cells occur at the low end of a line."""
-    return np.bincount(np.arange(ROWS) & 0xFFF, line_counts, 1 << 12)
+    return np.bincount(np.arange(LINES) & (THREES - 1), line_counts, THREES)
+
+
+def rounded(weights: NDArray[np.floating], step: float) -> Shorts:
+    """Return the weights in units of `step`, at most half of it off; ValueError if too big."""
+    units = np.rint(weights / step)
+    if np.abs(units).max(initial=0) > np.iinfo(np.int16).max:
+        raise ValueError(f"A step of {step} is too small for a weight of {np.abs(weights).max()}.")
+    return units.astype(np.int16)

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from game.solver.network import LINES, PAIRS, THREES, WEIGHTS, Stored
 from tests.training import shapes
-from tests.training.coding import Kept, coded, most_frequent, three_counts
+from tests.training.coding import Kept, Shorts, coded, most_frequent, rounded, three_counts
 from tests.training.counting import count_lines
 from tests.training.learning import Net
 from tests.training.train import load
 
 type Floats = NDArray[np.float32]
 type Sizes = tuple[int, int]
-type Shorts = NDArray[np.int16]
 
 STEP = 16.0
 COUNTED_GAMES = 1000
@@ -41,12 +40,12 @@ def stored(net: Net, lines: Sizes, threes: Sizes, seen: float, seed: int) -> Sto
         inner_lines=coded(inner, 4),
         outer_threes=coded(outer_three, 3),
         inner_threes=coded(inner_three, 3),
-        outer_line=_rounded(_line_weights(tables["outer_line"], outer)),
-        inner_line=_rounded(_line_weights(tables["inner_line"], inner)),
-        outer_axe=_rounded(tables["outer_axe"].reshape(LINES, PAIRS)[outer]),
-        inner_axe=_rounded(tables["inner_axe"].reshape(LINES, PAIRS)[inner]),
-        outer_block=_rounded(_block(tables["outer_block"], outer_three, inner_three)),
-        inner_block=_rounded(np.tril(_block(tables["inner_block"], inner_three, inner_three))),
+        outer_line=_in_steps(_line_weights(tables["outer_line"], outer)),
+        inner_line=_in_steps(_line_weights(tables["inner_line"], inner)),
+        outer_axe=_in_steps(tables["outer_axe"].reshape(LINES, PAIRS)[outer]),
+        inner_axe=_in_steps(tables["inner_axe"].reshape(LINES, PAIRS)[inner]),
+        outer_block=_in_steps(_block(tables["outer_block"], outer_three, inner_three)),
+        inner_block=_in_steps(np.tril(_block(tables["inner_block"], inner_three, inner_three))),
     )
 
 
@@ -69,8 +68,8 @@ def _line_weights(table: Floats, kept: Kept) -> Floats:
     return table[np.minimum(kept, mirrored)] / np.float32(2)
 
 
-def _rounded(weights: Floats) -> Shorts:
-    return np.clip(np.rint(weights / STEP), -32768, 32767).astype(np.int16)
+def _in_steps(weights: Floats) -> Shorts:
+    return rounded(weights, STEP)
 
 
 def main() -> None:
