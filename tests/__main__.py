@@ -31,6 +31,7 @@ EVERY_TIME = [
     "tests/e2e/test_coming_back.py",
     "tests/e2e/test_fast_keys.py",
     "tests/e2e/test_tabs_and_history.py",
+    "tests/e2e/test_watching.py",
 ]
 PARTS = {
     "fast": ["-n", "2", "--ignore=tests/e2e", "--ignore=tests/durability", *COVER],

@@ -54,7 +54,7 @@ def why_not(game: Game, is_seen: bool) -> Code | None:
     if not is_seen:
         return Code.STALE
     if game.status == Status.PLAYING:
-        return None
+        return Code.FINISHED if game.now_at.board.is_over() else None
     return Code.WAITING if game.status == Status.WON else Code.FINISHED
 
 

@@ -17,6 +17,7 @@ from game.services.moves import advance
 from game.services.replaying import last_directions
 from game.services.storing import store
 
+TRIES = 10
 SIGNER_SALT = "game.services.watched"
 LETTERS = {direction: direction.value[0] for direction in Direction}
 DIRECTIONS = {letter: direction for direction, letter in LETTERS.items()}
@@ -58,17 +59,25 @@ def catch_up(watched: Watched, player_id: UUID | None, request_id: str) -> None:
     Where it has gone another way meanwhile nothing is stored: a request for the revision that was
     shown then finds that it is stale. UnknownGame.
     """
-    with transaction.atomic():
-        game, is_named = find_game(player_id, watched.game_id)
-        if not is_named or not game.is_stored:
-            return
-        for direction in missing(game, watched):
-            played = play(bytes(game.seed), game.moves + 1, game.now_at.board, direction)
-            if played is None:
-                raise ValueError(f"Game {game.id}: the shown move {direction} is not legal.")
-            advance(game, played)
-            if not store(game, request_id):
+    for _ in range(TRIES):
+        with transaction.atomic():
+            if store_missing(watched, player_id, request_id):
                 return
+
+
+def store_missing(watched: Watched, player_id: UUID | None, request_id: str) -> bool:
+    """Play the missing moves; False if another request, of this page perhaps, was faster."""
+    game, is_named = find_game(player_id, watched.game_id)
+    if not is_named or not game.is_stored:
+        return True
+    for direction in missing(game, watched):
+        played = play(bytes(game.seed), game.moves + 1, game.now_at.board, direction)
+        if played is None:
+            raise ValueError(f"Game {game.id}: the shown move {direction} is not legal.")
+        advance(game, played)
+        if not store(game, request_id):
+            return False
+    return True
 
 
 def missing(game: Game, watched: Watched) -> tuple[Direction, ...]:

@@ -32,6 +32,8 @@ SHOWN = """() => new Promise(done => {
     requestAnimationFrame(look);
 })"""
 
+MOVED = "moves => game.dataset.moves === moves && !hint.dataset.direction"
+
 
 def stream(port: int, seconds: float, rate: float) -> dict[str, Any]:
     """Ask at this rate whatever the answers take; return the latencies and what was answered."""
@@ -111,7 +113,7 @@ def click(page: Page, number: int) -> float:
     took: float = page.evaluate(SHOWN)
     direction = page.get_attribute("#hint", "data-direction") or ""
     page.keyboard.press(f"Arrow{direction.capitalize()}")
-    page.wait_for_function(f"+game.dataset.moves === {number + 1} && !hint.dataset.direction")
+    page.wait_for_function(MOVED, arg=str(number + 1))
     page.wait_for_timeout(100)
     return took
 

@@ -95,6 +95,12 @@ def test_a_won_and_a_finished_game_have_no_hint() -> None:
         assert (scene.code, analysis, reload(game).hints) == (code, None, 0)
 
 
+def test_a_board_without_a_move_has_no_hint() -> None:
+    rows = [[2, 4, 2, 4], [4, 2, 4, 2], [2, 4, 2, 4], [4, 2, 4, 2]]
+    game = make_game(rows)
+    assert give_hint(game.player_id, game.id, 0).scene.code == Code.FINISHED
+
+
 def test_a_busy_solver_says_so_and_counts_nothing() -> None:
     game = make_game(ROOM)
     with turn(uuid4()):

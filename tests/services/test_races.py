@@ -13,7 +13,19 @@ from django.db import connection
 from game.engine import Direction
 from game.models import Game, Player
 from game.scene import Code, Scene
-from game.services import keep_going, play_move, start_game, take_back_new_game, undo_move
+from game.services import (
+    Speed,
+    catch_up,
+    give_hint,
+    keep_going,
+    look_ahead,
+    play_move,
+    read_watched,
+    start_game,
+    stop_watching,
+    take_back_new_game,
+    undo_move,
+)
 from game.services.first_game import first_game
 from tests.games import NEARLY_WON, assert_rebuilds, begin, current, make_game, move, reload
 
@@ -113,6 +125,52 @@ def test_one_of_many_takings_back_is_done(threads: int) -> None:
     )
     assert codes == {Code.TAKEN_BACK: threads}
     assert (Game.objects.count(), reload(game).revision) == (2, 3)
+
+
+@THREADS
+def test_shown_moves_are_stored_once_however_many_requests_bring_them(threads: int) -> None:
+    game = begin()
+    ahead = look_ahead(game.player_id, game.id, 1, "", Speed(5))
+
+    def bring(number: int) -> Scene:
+        shown = ahead.moves[number % len(ahead.moves)].scene
+        watched = read_watched(shown.watched)
+        assert watched
+        catch_up(watched, game.player_id, f"r{number}")
+        return stop_watching(game.player_id, game.id, shown.revision, f"r{number}")
+
+    codes = at_once(threads, bring)
+    most = min(threads, len(ahead.moves))
+    assert codes[Code.MOVED] >= 1
+    assert (reload(game).moves, reload(game).revision) == (1 + most, 1 + most)
+    assert_rebuilds(reload(game))
+
+
+@THREADS
+def test_one_of_many_moves_after_what_was_shown_is_played(threads: int) -> None:
+    game = begin()
+    ahead = look_ahead(game.player_id, game.id, 1, "", Speed(3))
+    last = ahead.moves[-1].scene
+    watched = read_watched(last.watched)
+    direction = last.position.board.legal()[0]
+    assert watched
+
+    def bring(number: int) -> Scene:
+        catch_up(watched, game.player_id, f"r{number}")
+        return play_move(game.player_id, game.id, last.revision, f"r{number}", direction)
+
+    assert at_once(threads, bring) == {Code.MOVED: 1, Code.STALE: threads - 1}
+    assert reload(game).moves == last.moves + 1
+    assert_rebuilds(reload(game))
+
+
+@THREADS
+def test_many_hints_for_one_position_count_once(threads: int) -> None:
+    game = begin()
+    codes = at_once(threads, lambda _: give_hint(game.player_id, game.id, 1).scene)
+    assert set(codes) <= {Code.HINT, Code.BUSY}
+    assert codes[Code.HINT] >= 1
+    assert (reload(game).hints, reload(game).revision) == (1, 1)
 
 
 def test_a_move_and_a_new_game_at_once_leave_one_current_game() -> None:
