@@ -1,0 +1,73 @@
+"""Removing players who stayed away and games that never got going; the only deletions there are."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from game.models import Game, Piece, Player
+from game.services.records import COUNTED_SCORE
+
+BATCH = 100  # players or games in one transaction
+
+
+def players_away(since: datetime) -> QuerySet[Player]:
+    """Return the players who have done nothing from `since` on, in the order of their ids.
+
+    A look at a page is not stored (a GET writes nothing): seen is who started or played a game.
+    """
+    seen = Q(started_at__gte=since) | Q(last_action_at__gte=since) | Q(ended_at__gte=since)
+    games = Game.objects.filter(seen, player_id=OuterRef("id"))
+    return Player.objects.filter(~Exists(games), created_at__lt=since).order_by("id")
+
+
+def remove_players(since: datetime, after: UUID | None) -> tuple[int, int, UUID | None]:
+    """Remove the next players who are away, with all that is theirs, in one transaction.
+
+    Returns how many players and games went, and the id to go on after; None at the end. A player
+    who comes back at that very moment is either seen by this or finds a new first board.
+    """
+    with transaction.atomic():
+        ids = next_ids(players_away(since), after)
+        locked = Player.objects.select_for_update(skip_locked=True).filter(id__in=ids)
+        held = list(locked.values_list("id", flat=True))
+        # Whoever is in the middle of a move keeps the row until it is stored; then it is seen.
+        list(Game.objects.select_for_update().filter(player_id__in=held).values_list("id"))
+        gone = list(players_away(since).filter(id__in=held).values_list("id", flat=True))
+        Piece.objects.filter(player_id__in=gone).delete()
+        games, _ = Game.objects.filter(player_id__in=gone).delete()
+        Player.objects.filter(id__in=gone).delete()
+    return len(gone), games, ids[-1] if ids else None
+
+
+def next_ids(rows: QuerySet[Player], after: UUID | None) -> list[UUID]:
+    later = rows if after is None else rows.filter(id__gt=after)
+    return list(later.values_list("id", flat=True)[:BATCH])
+
+
+def barely_played(since: datetime) -> QuerySet[Game]:
+    """Return the games given up before `since` after one move or none.
+
+    Not those that are a player's best of their size, or that can be taken up again.
+    """
+    others = Game.objects.filter(player_id=OuterRef("player_id"), size=OuterRef("size"))
+    better = others.annotate(counted=COUNTED_SCORE).filter(counted__gt=OuterRef("counted"))
+    successor = others.filter(replaced=OuterRef("id"), is_current=True, revision=0)
+    return (
+        Game.objects.filter(is_current=False, moves__lte=1, ended_at__lt=since)
+        .annotate(counted=COUNTED_SCORE)
+        .filter(Exists(better), ~Exists(successor))
+        .order_by("player_id", "id")
+    )
+
+
+def remove_games(since: datetime) -> int:
+    """Remove the next such games, in one transaction; return how many went."""
+    with transaction.atomic():
+        keys = list(barely_played(since).values_list("player_id", "id")[:BATCH])
+        chosen = Q()
+        for player_id, game_id in keys:
+            chosen |= Q(player_id=player_id, id=game_id)
+        gone, _ = Game.objects.filter(chosen, is_current=False).delete() if keys else (0, {})
+    return gone
