@@ -1,6 +1,7 @@
 """What positions just after a move, before the new tile, are worth."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -45,12 +46,12 @@ def by_network(label: Labels) -> Evaluation:
     return Evaluation(worth, gain=1.0, death=0.0)
 
 
-def by_rules_of_thumb() -> Evaluation:
-    """Return the evaluation of grids of ranks, of any size and height."""
-    return Evaluation(grid_worth, gain=0.0, death=0.0)
+def by_rules_of_thumb(lowered: int = 0) -> Evaluation:
+    """Return the evaluation of grids of ranks, of any size; tiles count as so much lowered."""
+    return Evaluation(partial(grid_worth, lowered=lowered), gain=0.0, death=0.0)
 
 
-def grid_worth(grids: Positions) -> Values:
-    columns = line_values(grids).sum(axis=0)
-    across = line_values(grids.swapaxes(0, 1)).sum(axis=0)
+def grid_worth(grids: Positions, lowered: int = 0) -> Values:
+    columns = line_values(grids, lowered=lowered).sum(axis=0)
+    across = line_values(grids.swapaxes(0, 1), lowered=lowered).sum(axis=0)
     return np.maximum(columns + across, LEAST)

@@ -31,13 +31,16 @@ class Weights:
 WEIGHTS = Weights()
 
 
-def line_values(lines: Lines, weights: Weights = WEIGHTS) -> Values:
+def line_values(lines: Lines, weights: Weights = WEIGHTS, lowered: int = 0) -> Values:
     """Return the worth of each line; `lines` holds ranks, first axis: places along the line.
+
+    Tiles count as so many ranks `lowered`, but not below rank 1: powers of high ranks would
+    leave nothing of the other terms.
 
     Whole numbers, so that sums are exact and equal on
     every machine, however its power function rounds.
     """
-    powers = _powers(weights.order_power)
+    powers = _powers(weights.order_power, lowered)
     order = powers[lines]
     drops = np.maximum(order[:-1] - order[1:], 0).sum(axis=0)
     # Of a line that should fall to one side, these steps rise; of the two sides, the better.
@@ -47,14 +50,15 @@ def line_values(lines: Lines, weights: Weights = WEIGHTS) -> Values:
         + weights.empty * (lines == 0).sum(axis=0)
         + weights.merge * _mergeable(lines)
         - weights.order * disorder
-        - weights.total * _powers(weights.total_power)[lines].sum(axis=0)
+        - weights.total * _powers(weights.total_power, lowered)[lines].sum(axis=0)
     )
     whole: Values = np.rint(values)
     return whole
 
 
-def _powers(power: float) -> NDArray[np.float64]:
-    return np.arange(HIGHEST_RANK + 1, dtype=np.float64) ** power
+def _powers(power: float, lowered: int) -> NDArray[np.float64]:
+    ranks = np.arange(HIGHEST_RANK + 1, dtype=np.float64)
+    return np.maximum(ranks - lowered, np.minimum(ranks, 1.0)) ** power
 
 
 def _mergeable(lines: Lines) -> NDArray[np.intp]:

@@ -14,8 +14,9 @@ from game.solver.packed_form import PackedForm
 from game.solver.search import Limits
 from game.solver.stand_in import stand_in
 
-GENERAL_LIMITS = Limits(2, 4_000)
 MOST_LAYERS = 8
+HIGHEST_WEIGHED = 14  # rank; the rules of thumb take higher boards as lowered to it
+GENERAL_LIMITS = Limits(MOST_LAYERS, 2_000)
 PACKED_LIMITS = Limits(MOST_LAYERS, 6_000)
 
 
@@ -45,8 +46,9 @@ def method(board: Board) -> Method:
 
 def _general(board: Board) -> Method:
     form = GeneralForm()
+    evaluation = by_rules_of_thumb(max(0, max(board.ranks) - HIGHEST_WEIGHED))
     ranks = _true_ranks(board, board)
-    return Method(form.read(board), form, by_rules_of_thumb(), GENERAL_LIMITS, ranks)
+    return Method(form.read(board), form, evaluation, GENERAL_LIMITS, ranks)
 
 
 def _true_ranks(searched: Board, board: Board) -> NDArray[np.uint8]:

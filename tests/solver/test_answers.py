@@ -59,6 +59,14 @@ def test_a_game_to_the_highest_tiles_is_solved(size: int) -> None:
     assert told.ratings[0].reasons
 
 
+@pytest.mark.parametrize("top", [11, 17, 24, 37])
+def test_a_chain_of_any_height_is_kept_in_order(top: int) -> None:
+    rows = [[1 << rank for rank in range(top, top - 5, -1)], [8, 4, 2, 0, 0]] + [[0] * 5] * 3
+    told = analyse(Board.from_rows(rows))
+    assert told.ratings[-1].direction == Direction.DOWN
+    assert told.ratings[0].value > told.ratings[-1].value
+
+
 def mirrored(board: Board) -> Board:
     return Board.from_rows([row[::-1] for row in board.rows()])
 
