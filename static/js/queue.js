@@ -124,16 +124,18 @@ function onFinally(e) {
 
 function answered() {
   const sentence = document.getElementById("sentence");
+  const isStale = sentence.dataset.code === "stale";
   if (flight.hadFocus && document.activeElement === document.body) {
     board().focus({ preventScroll: true });
   }
+  const isNews = !flight.address || isStale; // what was watched has been said
   flight = null;
   clearTrouble();
   restartClock();
   startAfterSlide(game);
   dropOldHint(game);
-  say(sentence.textContent);
-  if (!isPlaying() || sentence.dataset.code === "stale") waiting.length = 0;
+  if (isNews) say(sentence.textContent);
+  if (!isPlaying() || isStale) waiting.length = 0;
 }
 
 function retry() {

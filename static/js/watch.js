@@ -20,6 +20,7 @@ const address = button.dataset.watch;
 let watch = null;
 let lastSpeed = "normal";
 let saidAt = -READING;
+let said = "";
 
 export const isWatching = () => Boolean(watch);
 export const hasShown = () => Boolean(game.querySelector("[name=watched]"));
@@ -27,6 +28,7 @@ const isPlaying = () => game.dataset.status === "playing";
 
 function begin(speed) {
   dropHint();
+  said = "";
   const mine = { speed, boards: [], timer: 0, took: 0, failures: 0, asking: null, isDue: true };
   watch = mine;
   draw();
@@ -54,7 +56,9 @@ function draw() {
 export function stopWatching(brings = false) {
   if (!watch) return;
   end();
-  if (!brings) keepShown();
+  if (brings) return;
+  tell();
+  keepShown();
 }
 
 function end() {
@@ -158,13 +162,13 @@ function swap(text) {
   }
   restartClock();
   startAfterSlide(game);
-  tell(document.getElementById("sentence").textContent);
+  if (!watch?.speed || !isPlaying() || performance.now() - saidAt >= READING) tell();
 }
 
-function tell(sentence) {
-  const now = performance.now();
-  if (watch?.speed && isPlaying() && now - saidAt < READING) return;
-  saidAt = now;
+function tell() {
+  const sentence = document.getElementById("sentence").textContent;
+  if (sentence === said) return;
+  [said, saidAt] = [sentence, performance.now()];
   say(sentence);
 }
 

@@ -37,6 +37,7 @@ def environment(tmp_path: Path, port: int) -> dict[str, str]:
         "HTTPS": "off",
         "LOG_LEVEL": "WARNING",
         "DATABASE_URL": f"sqlite:///{tmp_path}/served.sqlite3",
+        "SOLVER_LOCK": str(tmp_path / "solver.lock"),
         "PORT": str(port),
         # Nothing was collected; what these tests ask for needs no static file.
         "PYTHONWARNINGS": "ignore:No directory at",
@@ -146,22 +147,35 @@ def test_a_killed_main_process_leaves_no_worker(server: Process, port: int) -> N
     assert eventually(lambda: gone(left))
 
 
+def refusal(environment: dict[str, str]) -> str:
+    """Run the command that refuses to start and return its sentence."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
 def test_a_port_that_is_taken_is_refused_with_a_sentence(
     environment: dict[str, str], port: int
 ) -> None:
     with socket.create_server(("127.0.0.1", port)):
-        done = subprocess.run(
-            [sys.executable, "manage.py", "serve"],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=30,
-            check=False,
-        )
-    assert done.returncode == 1
-    assert f"Not started: http://127.0.0.1:{port}/ cannot be used" in done.stderr
-    assert "Traceback" not in done.stderr
+        sentence = refusal(environment)
+    assert f"Not started: http://127.0.0.1:{port}/ cannot be used" in sentence
+
+
+def test_a_lock_file_that_cannot_be_had_is_refused_with_a_sentence(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    sentence = refusal(environment | {"SOLVER_LOCK": str(tmp_path / "no" / "such" / "folder")})
+    assert "Not started: SOLVER_LOCK cannot be opened" in sentence
 
 
 def test_who_sends_slowly_holds_up_nobody(server: Process, port: int) -> None:

@@ -51,6 +51,15 @@ def middle(play: Play, selector: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_swipe_stops_what_is_watched_and_plays_on_from_it(phone: Play) -> None:
+    phone.at(MIDGAME).watch().sees_moves(3)
+    phone.page.get_by_role("button", name="One move").click()
+    moves, direction = int(phone.fact("moves")), phone.legal()[0]
+    Fingers(phone).swipe(middle(phone, "[role=application]"), WAYS[direction])
+    phone.shows(moves=moves + 1).is_quiet().is_true()
+    assert phone.moves_sent() == [direction]
+
+
 @pytest.mark.parametrize("direction", DIRECTIONS)
 def test_a_swipe_plays_its_direction_and_scrolls_nothing(phone: Play, direction: str) -> None:
     phone.at(MIDGAME)

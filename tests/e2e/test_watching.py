@@ -288,11 +288,26 @@ def test_on_a_slow_network_it_loses_and_doubles_nothing(play: Play) -> None:
 
 def test_a_reader_is_told_no_more_than_can_be_read(play: Play) -> None:
     play.at(EARLY).watch("Fast").sees_moves(30)
-    seconds = len(play.heard())
+    told = len(play.heard())
+    # 30 moves take more than three seconds; a busy machine takes longer.
+    assert 1 <= told <= 2 + play.page.evaluate("performance.now() / 2000")
     play.press("Escape")
-    # 30 moves take more than three seconds.
-    assert 1 <= seconds <= 4
     is_stored_as_shown(play)
+
+
+def test_a_reader_is_told_where_it_stopped(play: Play) -> None:
+    play.at(EARLY).watch("Fast").sees_moves(5)
+    play.press("Escape")
+    is_stored_as_shown(play)
+    play.wait_for("text => e2e.heard.at(-1)?.trim() === text", play.sentence.text_content())
+
+
+def test_a_reader_is_told_of_the_win_once(play: Play) -> None:
+    play.at(BEFORE_WIN).watch_button.click()
+    play.shows(status="won")
+    is_stored_as_shown(play)
+    play.page.wait_for_timeout(800)
+    assert ["You made 2048!" in text for text in play.heard()] == [True]
 
 
 def test_the_focus_stays_where_it_is_and_is_not_lost_at_the_win(play: Play) -> None:

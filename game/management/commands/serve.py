@@ -20,6 +20,8 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server.common import AbstractServer
 
+from game.services.turns import lock_file
+
 # Any number will do, as long as all processes of the game use the same one.
 MIGRATION_LOCK = 2048
 BODIES_AT_ONCE = 64
@@ -32,6 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         require_free_port()
+        require_lock_file()
         try:
             migrate()
         except OperationalError as error:
@@ -66,6 +69,14 @@ def require_free_port() -> None:
         socket.create_server((ip, settings.PORT), family=family).close()
     except OSError as error:
         raise CommandError(f"Not started: {address()} cannot be used ({error}).") from error
+
+
+def require_lock_file() -> None:
+    """Refuse a file that cannot be had: else the first hint would fail, and every one after it."""
+    try:
+        lock_file(settings.SOLVER_LOCK)
+    except OSError as error:
+        raise CommandError(f"Not started: SOLVER_LOCK cannot be opened ({error}).") from error
 
 
 def migrate() -> None:
