@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.solver.clarity import Margins
 from game.solver.form import Positions, Values
 from game.solver.heuristic import line_values
 from game.solver.lowering import Labels, lower
@@ -15,16 +16,21 @@ from game.solver.network import network_worth
 BLOCK = 4096
 LEAST = 1.0
 
+NETWORK_MARGINS = Margins(slight=50.0, clear=150.0)
+THUMB_MARGINS = Margins(slight=2_000.0, clear=20_000.0)
+
 
 class Evaluation(NamedTuple):
     """The `worth` of positions of one form, and what else counts in a search.
 
-    `gain` is the share of the points gained on the way; `death` is below all worths.
+    `gain` is the share of the points gained on the way; `death` is below all worths; `margins`
+    tell how clear a choice by such values is.
     """
 
     worth: Callable[[Positions], Values]
     gain: float
     death: float
+    margins: Margins
 
 
 def in_blocks(worth: Callable[[Positions], Values], positions: Positions) -> Values:
@@ -43,12 +49,13 @@ def by_network(label: Labels) -> Evaluation:
     def worth(positions: Positions) -> Values:
         return network_worth(lower(positions, label))
 
-    return Evaluation(worth, gain=1.0, death=0.0)
+    return Evaluation(worth, gain=1.0, death=0.0, margins=NETWORK_MARGINS)
 
 
 def by_rules_of_thumb(lowered: int = 0) -> Evaluation:
     """Return the evaluation of grids of ranks, of any size; tiles count as so much lowered."""
-    return Evaluation(partial(grid_worth, lowered=lowered), gain=0.0, death=0.0)
+    worth = partial(grid_worth, lowered=lowered)
+    return Evaluation(worth, gain=0.0, death=0.0, margins=THUMB_MARGINS)
 
 
 def grid_worth(grids: Positions, lowered: int = 0) -> Values:

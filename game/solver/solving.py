@@ -3,7 +3,8 @@
 import numpy as np
 
 from game.engine import Board, Direction
-from game.solver.answer import Analysis, Clarity, Rating
+from game.solver.answer import Analysis, Rating
+from game.solver.clarity import clarity
 from game.solver.explaining import explain
 from game.solver.method import method
 from game.solver.search import grow, root_values, values
@@ -38,14 +39,8 @@ def analyse(board: Board) -> Analysis:
     return Analysis(
         ratings,
         order[0],
-        _clarity(ratings),
+        clarity([worth[direction] for direction in order], way.evaluation.margins),
         len(tree.moves),
         tree.nodes,
         in_points=False,
     )
-
-
-def _clarity(ratings: tuple[Rating, ...]) -> Clarity:
-    if len(ratings) == 1:
-        return Clarity.ONLY
-    return Clarity.SLIGHT

@@ -23,7 +23,7 @@ import cma
 import numpy as np
 
 from game.engine import Board, Direction, play, start
-from game.solver.evaluation import LEAST, Evaluation
+from game.solver.evaluation import LEAST, THUMB_MARGINS, Evaluation
 from game.solver.form import Form, Positions, Values
 from game.solver.general_form import GeneralForm
 from game.solver.heuristic import WEIGHTS, Weights, line_values
@@ -72,7 +72,7 @@ def packed_evaluation(weights: Weights) -> Evaluation:
         across, along = table[rows(positions)], table[rows(transpose(positions))]
         return np.maximum(across.sum(axis=1) + along.sum(axis=1), LEAST)
 
-    return Evaluation(worth, gain=0.0, death=0.0)
+    return Evaluation(worth, gain=0.0, death=0.0, margins=THUMB_MARGINS)
 
 
 def general_evaluation(weights: Weights) -> Evaluation:
@@ -81,7 +81,7 @@ def general_evaluation(weights: Weights) -> Evaluation:
         across = line_values(positions.swapaxes(0, 1), weights).sum(axis=0)
         return np.maximum(columns + across, LEAST)
 
-    return Evaluation(worth, gain=0.0, death=0.0)
+    return Evaluation(worth, gain=0.0, death=0.0, margins=THUMB_MARGINS)
 
 
 def scores(weights: Weights, task: Task, first_seed: int) -> list[int]:
