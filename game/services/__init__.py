@@ -1,6 +1,6 @@
 """One function per use case; nothing else writes to the database."""
 
-from game.services.boards import show_boards
+from game.services.boards import show_board, show_boards
 from game.services.errors import SolverBusy, TooMany, UnknownGame
 from game.services.hints import Hint, give_hint, show_hint
 from game.services.keep_going import keep_going
@@ -37,6 +37,7 @@ __all__ = [
     "play_move",
     "play_solver",
     "read_watched",
+    "show_board",
     "show_boards",
     "show_game",
     "show_hint",

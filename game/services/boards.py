@@ -4,6 +4,7 @@ from uuid import UUID
 
 from game.engine import Board
 from game.models import Game
+from game.services.first_game import first_game
 
 
 def show_boards(player_id: UUID | None) -> dict[int, Board]:
@@ -14,3 +15,9 @@ def show_boards(player_id: UUID | None) -> dict[int, Board]:
     return {
         game.size: game.now_at.board for game in games.only("size", "position").order_by("size")
     }
+
+
+def show_board(player_id: UUID, size: int) -> Board:
+    """Return the board that the play page of `size` shows this player, from one SELECT."""
+    stored = show_boards(player_id).get(size)
+    return stored or first_game(player_id, size).now_at.board

@@ -66,11 +66,10 @@ def read_entry(form: QueryDict) -> Entry:
 
 def open_game(request: HttpRequest) -> HttpResponse:
     """Lead to the position at which the player's game of a size now stands."""
-    size = read_size(request.GET, "game")
-    board = services.show_boards(player_of(request)).get(size)
-    if board:
-        return HttpResponseRedirect(address(board))
-    return show(request, nothing(size, _("You have no game under way on this board.")), 404)
+    size, player_id = read_size(request.GET, "game"), player_of(request)
+    if player_id:
+        return HttpResponseRedirect(address(services.show_board(player_id, size)))
+    return show(request, nothing(size, _("This browser has no such game.")), 404)
 
 
 def show(request: HttpRequest, entry: Entry, status: int) -> HttpResponse:

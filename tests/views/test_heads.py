@@ -176,7 +176,7 @@ def test_nothing_that_a_page_names_is_missing(visitor: Browser) -> None:
             assert picture(one)
         elif parts.path not in {"/nowhere/", "/new/"}:
             # An action answers a GET with 405: it is there.
-            assert visitor.client.get(one).status_code in {200, 405}, one
+            assert visitor.client.get(one, follow=True).status_code in {200, 405}, one
 
 
 def test_no_style_sheet_or_script_fetches_from_elsewhere() -> None:

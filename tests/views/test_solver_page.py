@@ -310,11 +310,16 @@ def test_the_seed_is_shown_nowhere(visitor_of: VisitorOf) -> None:
     assert bytes(game.seed).hex() not in str(visitor.soup)
 
 
-def test_a_game_that_is_not_there_is_404_in_words(visitor: Browser, stranger: Browser) -> None:
-    for browser in (visitor, stranger):
-        assert browser.get(f"{PAGE}?game=6").status_code == 404
-        assert browser.one(".problem").get_text() == "You have no game under way on this board."
-        assert len(shown(browser)) == 36
+def test_before_the_first_move_it_is_the_board_that_the_play_page_shows(visitor: Browser) -> None:
+    board = visitor.board
+    response = visitor.get(f"{PAGE}?game=4")
+    assert response.headers["Location"] == address(board)
+
+
+def test_of_a_browser_without_a_game_it_says_so(stranger: Browser) -> None:
+    assert stranger.get(f"{PAGE}?game=6").status_code == 404
+    assert stranger.one(".problem").get_text() == "This browser has no such game."
+    assert len(shown(stranger)) == 36
 
 
 # --- Its turn -------------------------------------------------------------------------------------
