@@ -60,7 +60,6 @@ class Tree(NamedTuple):
 class Limits(NamedTuple):
     """How far a search goes: at most so many `layers` of moves, of at most `width` positions.
 
-    Where a layer has room for new 2s but not for 4s too, it is the last, and has 2s only.
     `one_four`: below a position that came of a new 4, which is `spent`, new tiles are 2s only.
     """
 
@@ -81,8 +80,6 @@ def grow(form: Form, evaluation: Evaluation, roots: Positions, limits: Limits) -
         spawns.append(spawned)
         moves.append(make_moves(form, spawned.positions, spawned.spent))
         nodes += spawned.positions.shape[-1]
-        if not spawned.fours.size:
-            break
     leaves = in_blocks(evaluation.worth, moves[-1].slid)
     return Tree(moves, spawns, leaves, nodes + leaves.size)
 
@@ -105,14 +102,12 @@ def make_moves(form: Form, positions: Positions, spent: Marks) -> Moves:
 
 
 def make_spawns(form: Form, moves: Moves, limits: Limits) -> Spawns | None:
-    """Return the positions after every possible new tile; None if 2s alone exceed the width."""
+    """Return the positions after every possible new tile; None if they exceed the width."""
     of, cells = form.empties(moves.slid)
-    if of.size > limits.width:
-        return None
     spent = moves.spent[of]
     fours = np.flatnonzero(~spent)
     if of.size + fours.size > limits.width:
-        fours = fours[:0]
+        return None
     twos = form.place(moves.slid, of, cells, 1)
     every = np.concatenate((twos, form.place(moves.slid, of[fours], cells[fours], 2)), axis=-1)
     kept, leads = distinct(form.words(every))
