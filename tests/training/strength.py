@@ -40,10 +40,8 @@ def mean_value(after: Board, layers: int, net: Net, found: Slots) -> Value:
         if (np.uint64(after) >> shift) & np.uint64(15) == 0:
             cells += 1
             two, four = np.uint64(1) << shift, np.uint64(2) << shift
-            value = best_value(after | two, layers - 1, net, found)
-            if layers > 2:  # as the solver: no fours in the last layer
-                value = 0.9 * value + 0.1 * best_value(after | four, layers - 1, net, found)
-            total += value
+            total += 0.9 * best_value(after | two, layers - 1, net, found)
+            total += 0.1 * best_value(after | four, layers - 1, net, found)
     return total / cells
 
 
