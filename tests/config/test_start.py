@@ -96,6 +96,6 @@ def test_the_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
     for part in ("config", "game", "templates", "static"):
         shutil.copytree(ROOT / part, folder / part)
     shutil.copy(ROOT / "manage.py", folder)
-    done = run("manage.py", "migrate", folder=folder, DATABASE_URL="", **ENOUGH)
+    done = run_in(folder, "manage.py", "migrate", DATABASE_URL="", **ENOUGH)
     assert done.returncode == 0, done.stderr
     assert (folder / "db.sqlite3").exists()
