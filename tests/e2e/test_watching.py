@@ -97,11 +97,13 @@ def test_an_undo_takes_the_last_shown_move_back(play: Play) -> None:
 
 
 def test_an_illegal_key_stops_it_too(play: Play) -> None:
-    play.at(MIDGAME).watch()
-    for _ in range(200):
-        if len(play.legal()) < 4:
-            break
-        play.page.wait_for_timeout(20)
+    play.at(MIDGAME).watch().sees_moves(1)
+    step = play.page.get_by_role("button", name="One move")
+    step.click()
+    while len(play.legal()) == 4:
+        moves = int(play.fact("moves"))
+        step.click()
+        play.sees_moves(moves + 1)
     wrong = next(d for d in ("up", "down", "left", "right") if d not in play.legal())
     play.press(arrow(wrong))
     is_stored_as_shown(play)
