@@ -16,7 +16,11 @@ ENOUGH = {
 }
 
 
-def run(*command: str, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run_in(ROOT, *command, **environment)
+
+
+def run_in(folder: Path, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     bare = {"PATH": os.environ["PATH"], "DATABASE_URL": "sqlite://:memory:"}
     return subprocess.run(
         [sys.executable, *command],
