@@ -13,10 +13,9 @@ from game.solver.heuristic import WEIGHTS, Weights
 
 
 class Fours(NamedTuple):
-    """Which 4s are looked at: any, those in the last layer, and those below another 4."""
+    """Which 4s are looked at: any, and those below another 4."""
 
     any: bool = True
-    last: bool = True
     twice: bool = True
 
 
@@ -37,7 +36,7 @@ def spawn_value(slid: Board, layers: int, fours: Fours) -> float:
 
 def cell_value(slid: Board, cell: int, layers: int, fours: Fours) -> float:
     two = move_value(slid.place(cell, 1), layers, fours)
-    if not fours.any or (layers == 1 and not fours.last):
+    if not fours.any:
         return two
     below = fours._replace(any=fours.twice)
     return 0.9 * two + 0.1 * move_value(slid.place(cell, 2), layers, below)
