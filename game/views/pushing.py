@@ -103,5 +103,5 @@ def becomes(board: Board, pushed: Pushed) -> str:
 
 
 def written(faces: list[int]) -> str:
-    """Write a row, an empty cell as a dot."""
-    return " ".join(str(face) if face else "\N{MIDDLE DOT}" for face in faces)
+    """Write a row, an empty cell as a dot; it stays in one line."""
+    return "\N{NO-BREAK SPACE}".join(str(face) if face else "\N{MIDDLE DOT}" for face in faces)
