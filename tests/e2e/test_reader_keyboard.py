@@ -75,7 +75,7 @@ def test_every_focus_is_seen_on_the_other_pages_and_in_the_dialogs(play: Play) -
         assert len(stops) > 4, path
         assert_seen(stops)
     play.open()
-    for key, count in (("?", 2), ("n", 2)):
+    for key, count in (("?", 3), ("n", 2)):
         play.press(key)
         play.dialog.wait_for()
         stops = [focus(play)] + [focus(play.press("Tab")) for _ in range(count)]
@@ -159,5 +159,5 @@ def test_single_letters_can_be_turned_off(play: Play) -> None:
     play.move("left")
     play.press("Control+z").shows(moves=1, undos=4).is_true()
     # The help that the button opens does not speak of keys that do nothing.
-    play.page.get_by_role("button", name="Help").click()
+    play.page.get_by_role("link", name="Help").click()
     assert play.dialog.locator("kbd").all_inner_texts() == ["↑", "←", "↓", "→", "Ctrl Z"]
