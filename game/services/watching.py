@@ -125,12 +125,20 @@ def mark(game: Game, admit: Admit) -> bool:
     if game.solver_move is not None:
         return True
     game.solver_move, game.solver_score = game.moves + 1, game.score
+    # The clock of a game without a move starts with the first one that is shown, not stored.
+    game.last_action_at = game.last_action_at or timezone.now()
     if not game.is_stored:
         if not admit(is_new_player(game)):
             raise TooMany
         return insert(game)
     row = Game.objects.filter(player_id=game.player_id, id=game.id, revision=game.revision)
-    return bool(row.update(solver_move=game.solver_move, solver_score=game.solver_score))
+    return bool(
+        row.update(
+            solver_move=game.solver_move,
+            solver_score=game.solver_score,
+            last_action_at=game.last_action_at,
+        )
+    )
 
 
 def play_solver(

@@ -1,6 +1,7 @@
 """Watching the solver: it looks like play, stops at once, and stores exactly what was shown."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -174,7 +175,8 @@ def test_it_stops_at_the_win_and_goes_on_after_it(play: Play) -> None:
 
 
 def test_it_stops_at_the_end(play: Play) -> None:
-    play.at(BEFORE_OVER).watch().shows(status="over")
+    play.at(BEFORE_OVER).watch_button.click()
+    play.shows(status="over")
     is_stored_as_shown(play)
     play.undo_button.click()
     play.shows(status="playing").is_true()
@@ -324,6 +326,44 @@ def test_the_focus_stays_where_it_is_and_is_not_lost_at_the_win(play: Play) -> N
     play.watch_button.focus()
     play.press("Enter").shows(status="won").is_quiet()
     assert play.has_focus(play.board)
+
+
+def test_the_focus_goes_back_to_watch_when_what_chooses_a_speed_goes_away(play: Play) -> None:
+    play.at(MIDGAME).watch("Fast").sees_moves(2)
+    play.page.get_by_role("button", name="Fast").focus()
+    play.press("Escape")
+    is_stored_as_shown(play)
+    assert play.has_focus(play.watch_button)
+
+
+@pytest.mark.parametrize("moves", [(), ("left", "down")])
+def test_the_clock_goes_on_evenly_while_watching(play: Play, moves: tuple[str, ...]) -> None:
+    play.at(MIDGAME, moves=moves).watch("Slow")
+    shown = []
+    for _ in range(24):
+        play.page.wait_for_timeout(250)
+        shown.append(seconds(play))
+    assert shown == sorted(shown)
+    assert max(later - early for early, later in pairwise(shown)) <= 1
+    play.press("Escape")
+    is_stored_as_shown(play)
+    assert abs(seconds(play) - shown[-1]) <= 1
+
+
+def seconds(play: Play) -> int:
+    minutes, rest = (play.clock.text_content() or "").split(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def test_an_outage_after_stop_is_told_of_as_what_it_is(play: Play) -> None:
+    play.allow_complaints()
+    play.at(EARLY).watch("Fast").sees_moves(3)
+    play.proxy.down()
+    play.press("Escape")
+    play.wait_for("() => /What you have watched is stored/.test(e2e.heard.at(-1))")
+    play.proxy.calm()
+    is_stored_as_shown(play)
+    play.wait_for("text => e2e.heard.at(-1)?.trim() === text", play.sentence.text_content())
 
 
 def test_with_motion_off_the_boards_follow_each_other_without_slides(play: Play) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.core.signing import Signer
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from game.engine import Direction
@@ -90,7 +91,7 @@ def test_it_shows_the_moves_that_the_solver_chooses() -> None:
 
 
 def test_it_stores_nothing_but_the_mark() -> None:
-    game = make_game(ROOM, score=80, moves=12, revision=14)
+    game = make_game(ROOM, score=80, moves=12, revision=14, last_action_at=timezone.now())
     before = facts(game, MARKS)
     ahead_of(game)
     after = reload(game)
