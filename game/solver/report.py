@@ -6,19 +6,10 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean, median, stdev
 
 from game.engine import MAX_RANK, WIN_RANK
+from game.intervals import wilson
 from game.solver.playing import BINS, Result
 
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "longest": 1.0}
-NORMAL_95 = 1.959964
-
-
-def wilson(hits: int, of: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share. Source: Wilson, JASA 22 (1927), pages 209-212."""
-    z2 = NORMAL_95**2
-    share = hits / of
-    centre = share + z2 / (2 * of)
-    reach = NORMAL_95 * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
-    return max(0.0, (centre - reach) / (1 + z2 / of)), min(1.0, (centre + reach) / (1 + z2 / of))
 
 
 def quantile(times: Counter[int], share: float) -> float:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.solver.playing import BINS, Result
-from game.solver.report import quantile, report, summary, wilson
+from game.solver.report import quantile, report, summary
 from game.solver.results import OtherSolverError, add, keep_summary, read
 
 
@@ -28,12 +28,6 @@ def test_shares_are_of_games_that_made_the_tile_or_a_higher_one() -> None:
         "2048: 2 of 3 =",
         "1024: 3 of 3 =",
     ]
-
-
-def test_intervals_are_wilsons() -> None:
-    # Newcombe, Statistics in Medicine 17 (1998), table I: 81 of 263, and 0 of 20.
-    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
-    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=5e-5)
 
 
 def test_quantiles_come_from_the_bins() -> None:
