@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import hints, play, preferences, records, site, solver, watching
+from game.views import guide, hints, play, preferences, records, site, solver, watching
 
 app_name = "game"
 urlpatterns = [
@@ -20,6 +20,7 @@ urlpatterns = [
     path("watch/stop/", watching.stop, name="stop"),
     path("records/", records.records, name="records"),
     path("solver/", solver.solver, name="solver"),
+    path("rules/", guide.rules, name="rules"),
     path("settings/", preferences.show_settings, name="settings"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
 ]

@@ -19,6 +19,7 @@ from game.views.fields import (
     read_size,
 )
 from game.views.hints import hint_of_page, picture
+from game.views.keys import controls
 from game.views.meant import admission, state_meant, store_shown
 from game.views.player import player_of, welcome
 
@@ -42,7 +43,7 @@ def full_page(request: HttpRequest, hint: Hint) -> HttpResponse:
     sizes = [
         {"size": size, "page": PAGES[size], "running": size in scene.running} for size in SIZES
     ]
-    context = {"game": present(scene), "scene": scene, "sizes": sizes}
+    context = {"game": present(scene), "scene": scene, "sizes": sizes, "controls": controls()}
     if scene.code == Code.MOVED and "left" in request.GET:
         context["left"] = read_moves(request.GET, "left")
     if hint.analysis:

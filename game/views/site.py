@@ -27,6 +27,9 @@ SIZES = {page: size for size, page in PAGES.items()}
 # `/new/` and `/watch/` stand for everything below them.
 ACTIONS = ("game:move", "game:undo", "game:continue", "game:new", "game:hint", "game:watch")
 
+# What these show goes by the position that the address holds.
+ON_POSITIONS = ("game:solver", "game:rules")
+
 for_an_hour = cache_control(public=True, max_age=3600)
 
 
@@ -65,7 +68,7 @@ class Site:
         if self.name == "game:solver":
             # One page for everyone, and as many more as there are positions.
             return not self.request.GET
-        return self.name in SIZES or self.name == "game:records"
+        return self.name in SIZES or self.name in {"game:records", "game:rules"}
 
     @property
     def languages(self) -> list[tuple[str, str]]:
@@ -146,8 +149,8 @@ def robots(request: HttpRequest) -> HttpResponse:
     """Let crawlers read the pages and keep them from the actions."""
     codes = [code for code, _name in settings.LANGUAGES]
     closed = [address(name, code) for code in codes for name in ACTIONS]
-    # One position leads to the next for ever, and each costs the solver's time.
-    closed += [f"{address('game:solver', code)}?" for code in codes]
+    # One position leads to the next for ever, and some cost the solver's time.
+    closed += [f"{address(name, code)}?" for code in codes for name in ON_POSITIONS]
     lines = ["User-agent: *", *(f"Disallow: {start}" for start in closed), "Allow: /", ""]
     lines.append(f"Sitemap: {request.scheme}://{request.get_host()}{reverse('sitemap')}")
     return HttpResponse("\n".join([*lines, ""]), "text/plain; charset=utf-8")
@@ -159,7 +162,7 @@ class PublicPages(Sitemap):  # type: ignore[type-arg]
     i18n = True
 
     def items(self) -> list[str]:
-        return [*PAGES.values(), "game:solver"]
+        return [*PAGES.values(), *ON_POSITIONS]
 
     def location(self, item: str) -> str:
         return reverse(item)

@@ -29,9 +29,18 @@ export function openHelp() {
 // Without a modifier key; with one the browser opens the link's own page.
 const isPlain = (e) => e.button === 0 && !(e.ctrlKey || e.metaKey || e.shiftKey || e.altKey);
 
-function openSettings(e) {
-  if (!isPlain(e)) return;
-  e.preventDefault();
+// Without the script the link leads to a page.
+function opensDialog(id, opener) {
+  const link = document.getElementById(id);
+  link.setAttribute("aria-haspopup", "dialog");
+  link.addEventListener("click", (e) => {
+    if (!isPlain(e)) return;
+    e.preventDefault();
+    opener();
+  });
+}
+
+function openSettings() {
   settings.querySelector("form").reset();
   open(settings);
 }
@@ -50,13 +59,9 @@ function closeByBackdrop(dialog) {
 }
 
 export function startDialogs(game) {
-  fillHelp(help);
-  const button = document.getElementById("help-open");
-  button.hidden = false;
-  button.addEventListener("click", openHelp);
-  const link = document.getElementById("settings-open");
-  link.setAttribute("aria-haspopup", "dialog");
-  link.addEventListener("click", openSettings);
+  fillHelp();
+  opensDialog("help-open", openHelp);
+  opensDialog("settings-open", openSettings);
   settings.querySelector("[data-close]").addEventListener("click", () => settings.close());
   for (const dialog of dialogs) closeByBackdrop(dialog);
   game.addEventListener("click", (e) => {

@@ -1,18 +1,9 @@
-// The keys of the game; the help dialog is filled from the same list.
+// The keys of the game. The page says which: its help dialog lists them (game/controls.py).
 
-export const KEYS = {
-  up: ["ArrowUp", "KeyW", "KeyK"],
-  down: ["ArrowDown", "KeyS", "KeyJ"],
-  left: ["ArrowLeft", "KeyA", "KeyH"],
-  right: ["ArrowRight", "KeyD", "KeyL"],
-  undo: ["KeyU", "Mod+Z"],
-  new: ["KeyN", "KeyR"],
-  hint: ["KeyT"],
-  help: ["?"],
-};
-
+const places = [...document.querySelectorAll("#help [data-keys]")];
+const keysOf = (place) => place.dataset.keys.split(" ");
 const actions = new Map(
-  Object.entries(KEYS).flatMap(([action, keys]) => keys.map((key) => [key, action])),
+  places.flatMap((place) => keysOf(place).map((key) => [key, place.dataset.action])),
 );
 const hasLetters = document.documentElement.dataset.keys !== "off";
 const isLetter = (key) => key === "?" || key.startsWith("Key");
@@ -46,10 +37,10 @@ function label(key, layout) {
   return ARROWS[key] ?? layout?.get(key)?.toUpperCase() ?? key.replace("Key", "");
 }
 
-export async function fillHelp(dialog) {
+export async function fillHelp() {
   const layout = await navigator.keyboard?.getLayoutMap?.().catch(() => undefined);
-  for (const place of dialog.querySelectorAll("[data-keys]")) {
-    const usable = KEYS[place.dataset.keys].filter((key) => hasLetters || !isLetter(key));
+  for (const place of places) {
+    const usable = keysOf(place).filter((key) => hasLetters || !isLetter(key));
     place.parentElement.hidden = !usable.length;
     const keys = usable.map((key) => {
       const kbd = document.createElement("kbd");

@@ -17,6 +17,7 @@ type Visit = Callable[[Play], object]
 LADDER = [[2 << (4 * row + col) for col in range(4)] for row in range(4)]
 HIGH = [[2 << (17 + 5 * row + col) for col in range(5)] for row in range(4)] + [[0] * 5]
 
+TRIED = "example=once&board=4.4.4.4-0.0.0.0-0.0.0.0-0.0.0.0&direction=left#try-once"
 RATED = "2.4.0.0-8.16.0.0-2.4.0.0-8.131072.0.0"
 
 
@@ -115,6 +116,8 @@ STATES: dict[str, Visit] = {
     "a position that the solver rates": page(f"/solver/?board={RATED}"),
     "a board to fill in": page("/solver/?size=6"),
     "a position that cannot be rated": page("/solver/?board=3+4", 400),
+    "the rules": page("/rules/"),
+    "a rule tried": page(f"/rules/?{TRIED}"),
     "the settings page": page("/settings/"),
     "empty records": page("/records/"),
     "not found": page("/nowhere/", 404),

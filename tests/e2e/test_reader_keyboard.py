@@ -159,5 +159,5 @@ def test_single_letters_can_be_turned_off(play: Play) -> None:
     play.move("left")
     play.press("Control+z").shows(moves=1, undos=4).is_true()
     # The help that the button opens does not speak of keys that do nothing.
-    play.page.get_by_role("button", name="Help").click()
+    play.page.get_by_role("link", name="Help").click()
     assert play.dialog.locator("kbd").all_inner_texts() == ["↑", "←", "↓", "→", "Ctrl Z"]

@@ -13,7 +13,7 @@ from game.views import site
 from tests.views.browser import Browser
 from tests.views.heads import ORIGIN, PLAY, PNG, dimensions, french_too, is_opaque, links, picture
 
-EVERYONES = [*PLAY, "/solver/"]
+EVERYONES = [*PLAY, "/solver/", "/rules/"]
 FILES = ["/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/favicon.ico"]
 
 
@@ -138,9 +138,25 @@ def test_robots_may_read_the_pages_and_leave_the_actions(french: None) -> None:
     assert sorted(forbidden) == sorted(
         prefix + action
         for prefix in ("", "/fr")
-        for action in ("/move/", "/undo/", "/continue/", "/new/", "/hint/", "/watch/", "/solver/?")
+        for action in (
+            "/move/",
+            "/undo/",
+            "/continue/",
+            "/new/",
+            "/hint/",
+            "/watch/",
+            "/solver/?",
+            "/rules/?",
+        )
     )
-    pages = [*PLAY, "/records/", "/solver/", "/manifest.webmanifest", "/static/icons/social.png"]
+    pages = [
+        *PLAY,
+        "/records/",
+        "/solver/",
+        "/rules/",
+        "/manifest.webmanifest",
+        "/static/icons/social.png",
+    ]
     assert not [page for page in pages if page.startswith(tuple(forbidden))]
     assert lines[0] == "User-agent: *"
     assert lines[-1] == f"Sitemap: {ORIGIN}/sitemap.xml"
@@ -163,7 +179,7 @@ def test_the_sitemap_lists_the_pages_that_are_for_everyone() -> None:
 
 def test_the_sitemap_lists_every_language(french: None) -> None:
     listed = sitemap()
-    assert len(listed) == 8
+    assert len(listed) == 10
     for page in EVERYONES:
         english, other = ORIGIN + page, f"{ORIGIN}/fr{page}"
         both = {"en": english, "fr": other, "x-default": english}
