@@ -50,13 +50,9 @@ CHOICES = {
 
 
 def rate(one: Choice) -> Rated:
-    """Ask the solver now; StopIteration where one of the two moves is illegal."""
-    ratings = analyse(one.board).ratings
-    better, worse = (
-        next(rating for rating in ratings if rating.direction == direction)
-        for direction in (one.better, one.worse)
-    )
-    return Rated(better, worse)
+    """Ask the solver now; KeyError where one of the two moves is illegal."""
+    ratings = {rating.direction: rating for rating in analyse(one.board).ratings}
+    return Rated(ratings[one.better], ratings[one.worse])
 
 
 def keep(path: Path, every: dict[str, Rated]) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from game.engine import WIN_RANK
-from game.strategies.tested import Tested
+from game.strategies.trials import Trial
 
 
-def report(one: Tested) -> Iterator[str]:
+def report(one: Trial) -> Iterator[str]:
     """Yield a strategy's lines: score, and the share of games that made each tile."""
     yield f"{one.strategy} on {one.size}x{one.size}: games {one.games}, moves {one.moves}"
     between = f"95 %: {one.median_low} to {one.median_high}, by order statistics"
@@ -15,7 +15,7 @@ def report(one: Tested) -> Iterator[str]:
         yield _share(one, face)
 
 
-def _share(one: Tested, face: int) -> str:
+def _share(one: Trial, face: int) -> str:
     share, low, high = one.share(face)
     made = f"{one.made(face)} of {one.games}"
     return f"{face:>7}: {made} = {share:.2%} (95 %, Wilson: {low:.2%} to {high:.2%})"

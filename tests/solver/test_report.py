@@ -80,4 +80,5 @@ def test_a_summary_takes_the_place_of_the_last_one_of_its_kind(tmp_path: Path) -
 def test_a_summary_counts_the_games_that_made_each_tile() -> None:
     figures = summary([result(5, top=8192), result(2, top=2048)], None)
     assert figures["tops"] == {"2048": 2, "4096": 1, "8192": 1}
+    assert (figures["median_low"], figures["median_high"]) == (100, 100)
     assert (figures["seed"], figures["games"], figures["ms_p90"]) == (2, 2, 0.03)

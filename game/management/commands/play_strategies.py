@@ -15,7 +15,7 @@ from game.strategies import STRATEGIES
 from game.strategies.kept import OtherStrategyError, add, read
 from game.strategies.playing import Ended, fingerprint, play_game
 from game.strategies.report import report
-from game.strategies.tested import keep, summarise
+from game.strategies.trials import keep, summarise
 
 # So many games are played at a time, and kept or lost together.
 BLOCK = 100

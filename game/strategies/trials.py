@@ -13,14 +13,14 @@ from game.engine import WIN_RANK
 from game.intervals import around_median, wilson
 from game.strategies.playing import Ended
 
-KEPT = Path(__file__).with_name("tested.json")
+KEPT = Path(__file__).with_name("trials.json")
 # After so many games, in the order of their seeds, a digest of all of them is kept: the first
 # games alone can then be played again and checked, and so can all.
 CHECKED = (10, 100, 1_000, 10_000, 100_000)
 
 
-class Tested(NamedTuple):
-    """The figures of `games` games with the seeds from `seed` on.
+class Trial(NamedTuple):
+    """Many games of one strategy on one size: their figures, for the seeds from `seed` on.
 
     `tops` counts the games by their highest tile; `median_low` and `median_high` are the median's
     95 % interval; `scores` are the percentiles, 0 to 100, of the score; `digests` are of the
@@ -55,11 +55,11 @@ class Tested(NamedTuple):
         return made / self.games, *wilson(made, self.games)
 
 
-def summarise(size: int, strategy: str, games: Sequence[Ended]) -> Tested:
+def summarise(size: int, strategy: str, games: Sequence[Ended]) -> Trial:
     """Return the figures of at least one game; `games` are in the order of their seeds."""
     scores = sorted(game.score for game in games)
     low, high = around_median(scores)
-    return Tested(
+    return Trial(
         size,
         strategy,
         len(games),
@@ -86,7 +86,7 @@ def digests(games: Sequence[Ended]) -> dict[int, str]:
     return kept
 
 
-def keep(path: Path, fresh: Iterable[Tested]) -> None:
+def keep(path: Path, fresh: Iterable[Trial]) -> None:
     """Put figures into a file of such, in the place of those of their size and strategy."""
     every = {(one.size, one.strategy): one for one in read(path)}
     every |= {(one.size, one.strategy): one for one in fresh}
@@ -97,22 +97,22 @@ def keep(path: Path, fresh: Iterable[Tested]) -> None:
 
 
 @cache
-def tested() -> tuple[Tested, ...]:
+def trials() -> tuple[Trial, ...]:
     """Return what was measured, by size; nothing where no figures have been kept."""
     return read(KEPT)
 
 
-def read(path: Path) -> tuple[Tested, ...]:
+def read(path: Path) -> tuple[Trial, ...]:
     """Return the figures in a file; none if there is no file."""
     if not path.exists():
         return ()
-    return tuple(map(_tested, json.loads(path.read_text(encoding="ascii"))))
+    return tuple(map(_trial, json.loads(path.read_text(encoding="ascii"))))
 
 
-def _tested(kept: dict[str, object]) -> Tested:
+def _trial(kept: dict[str, object]) -> Trial:
     # JSON has text alone for keys.
     numbered = {name: _numbered(kept[name]) for name in ("tops", "digests")}
-    return Tested(**kept | numbered)  # type: ignore[arg-type]
+    return Trial(**kept | numbered)  # type: ignore[arg-type]
 
 
 def _numbered(kept: object) -> dict[int, object]:
