@@ -18,7 +18,8 @@ from game.views.pushing import Pushed, outcome, push, pushed_board
 from game.views.study import SmallBoard, small_board
 
 LEFT, RIGHT, UP = Direction.LEFT, Direction.RIGHT, Direction.UP
-EMPTY_ROW = ".".join("0" * 4)
+SIZE = 4  # of every example, so that its digits are large enough on every screen
+EMPTY_ROW = ".".join("0" * SIZE)
 # The luck of the examples is no secret, and the same for everyone.
 SEED = bytes(SEED_BYTES)
 
@@ -70,7 +71,7 @@ def row(*faces: int) -> str:
 
 EXAMPLES = {
     "aim": Example("0.0.0.2-0.0.4.8-0.4.16.64-32.128.1024.1024", (RIGHT,)),
-    "setup": Example(write_position(start(SEED, 4)), (), spawns=True),
+    "setup": Example(write_position(start(SEED, SIZE)), (), spawns=True),
     "turn": Example("2.0.0.4-0.0.8.0-0.2.0.2-4.4.16.0", (LEFT,), spawns=True),
     "illegal": Example("2.4.0.0-8.0.0.0-2.0.0.0-4.16.0.0", (LEFT,)),
     "gaps": Example(row(2, 0, 0, 2), (LEFT,)),
@@ -96,6 +97,8 @@ def read_try(form: QueryDict) -> Try | None:
     entry = read_text(form.get("board", ""))
     if entry.board is None:
         raise InvalidField(entry.problem)
+    if entry.size != SIZE:
+        raise InvalidField(_("The boards of the rules have %(size)s rows.") % {"size": SIZE})
     return Try(name, entry.board, read_direction(form))
 
 

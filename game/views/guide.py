@@ -76,7 +76,8 @@ def rules_sections() -> dict[str, str]:
 def sum_of_win() -> dict[str, str]:
     """Return the figures of the sum that a tile of 2048 made of 2s comes to."""
     return {
-        "win": grouped(1 << WIN_RANK),
+        "win": str(1 << WIN_RANK),
+        "each": grouped(1 << WIN_RANK),
         "twos": grouped(1 << WIN_RANK - 1),
         "fours": grouped(1 << WIN_RANK - 2),
         "eights": grouped(1 << WIN_RANK - 3),

@@ -87,21 +87,26 @@ def ending(pushed: Pushed) -> list[str]:
 def becomes(board: Board, pushed: Pushed) -> str:
     """Say what a board's only row becomes; nothing of a board with more rows, or pushed across."""
     filled = [number for number, row in enumerate(board.rows()) if any(row)]
-    if len(filled) != 1 or pushed.spawn:
+    sentence = row_becomes(pushed.slide.direction)
+    if len(filled) != 1 or pushed.spawn or not sentence:
         return ""
-    faces = {
-        "before": written(board.rows()[filled[0]]),
-        "after": written(pushed.board.rows()[filled[0]]),
-    }
-    match pushed.slide.direction:
+    rows_before, rows_after = board.rows(), pushed.board.rows()
+    faces = {"before": written(rows_before[filled[0]]), "after": written(rows_after[filled[0]])}
+    return sentence % faces
+
+
+def row_becomes(direction: Direction) -> str:
+    match direction:
         case Direction.LEFT:
-            return _("Pushed left, %(before)s becomes %(after)s.") % faces
+            return _("Pushed left, %(before)s becomes %(after)s.")
         case Direction.RIGHT:
-            return _("Pushed right, %(before)s becomes %(after)s.") % faces
-        case _other:
+            return _("Pushed right, %(before)s becomes %(after)s.")
+        case _across:
             return ""
 
 
 def written(faces: list[int]) -> str:
-    """Write a row, an empty cell as a dot."""
-    return " ".join(str(face) if face else "\N{MIDDLE DOT}" for face in faces)
+    """Write a row up to its last tile, an empty cell as a dot; it stays in one line."""
+    texts = [str(face) if face else "\N{MIDDLE DOT}" for face in faces]
+    last = max(place for place, face in enumerate(faces) if face)
+    return "\N{NO-BREAK SPACE}".join(texts[: last + 1])

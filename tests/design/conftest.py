@@ -72,6 +72,8 @@ STATES: dict[str, tuple[Callable[[], Game | None], str]] = {
     "a finished position": (lambda: None, f"/solver/?board={FINISHED}"),
     "a position of large tiles": (lambda: None, f"/solver/?board={GREAT}"),
     "a wrong position": (lambda: None, f"/solver/?board={FINISHED.replace('4', '3')}"),
+    "the rules": (lambda: None, "/rules/"),
+    "a rule tried": (lambda: None, f"/rules/?example=once&board={FINISHED}&direction=left"),
     "settings": (lambda: None, "/settings/"),
     "not found": (lambda: None, "/nowhere/"),
     "a bad request": (lambda: None, "/new/?size=9"),

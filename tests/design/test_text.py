@@ -10,7 +10,7 @@ from tests.design.painted import Box, paint
 from tests.design.themes import THEMES, Theme
 
 CONTROLLED = {"a first visit", "a game under way", "won", "records", "settings", "not found"}
-CONTROLLED |= {"the page that asks", "the solver", "a wrong position"}
+CONTROLLED |= {"the page that asks", "the solver", "a wrong position", "a rule tried"}
 CONTROLS = {"button", "a", "input", "select", "summary", "textarea"}
 every_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
