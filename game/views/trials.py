@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from game.engine import WIN_RANK
 from game.intervals import wilson
@@ -65,7 +66,7 @@ def row(one: Trial) -> Row:
     return {
         "name": name,
         "how": how,
-        "games": grouped(one.games),
+        "games": games(one.games),
         "figures": [
             share(one.won, one.games),
             {"value": grouped(round(one.median)), "interval": interval(low, high)},
@@ -80,7 +81,7 @@ def row_of_solver(one: Strength) -> Row:
     return {
         "name": _("The solver"),
         "how": _("The best of all that may come, as far ahead as it looks."),
-        "games": grouped(one.games),
+        "games": games(one.games),
         "figures": [
             share(one.tops.get(WIN, 0), one.games),
             median_of_solver(one) if whole else None,
@@ -106,8 +107,12 @@ def top_of_solver(one: Strength) -> Figure | None:
     return top(faces[ended.index(most)], most, one.games)
 
 
-def top(face: int, games: int, of: int) -> Figure:
-    figure = share(games, of)
+def games(count: int) -> str:
+    return ngettext("%(count)s game", "%(count)s games", count) % {"count": grouped(count)}
+
+
+def top(face: int, made: int, of: int) -> Figure:
+    figure = share(made, of)
     said = {"face": grouped(face), "share": figure["value"]}
     return {"value": _("%(face)s, in %(share)s") % said, "interval": figure["interval"]}
 

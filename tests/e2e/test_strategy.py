@@ -61,6 +61,13 @@ def test_without_scripts_all_of_it_is_there(another: Another) -> None:
     expect(plain.page.get_by_role("heading", name="Strategies, tested")).to_be_visible()
 
 
+def test_the_mistakes_are_numbered_one_to_four(play: Play) -> None:
+    """The lists of reasons within them do not count."""
+    counted = """() => [...document.querySelectorAll(".mistakes li")].filter(
+        item => getComputedStyle(item).counterIncrement.startsWith("mistake")).length"""
+    assert at(play).page.evaluate(counted) == 4
+
+
 def test_a_position_leads_to_its_rating(play: Play) -> None:
     at(play).page.get_by_role("link", name="Rate this position").last.click()
     expect(play.page.locator("#answer")).to_have_text("The solver would push down.")

@@ -46,12 +46,12 @@ def lying(board: Tag) -> Board:
 
 
 def rows(reader: Browser) -> dict[str, list[str]]:
-    """The tables' rows by their names: all cells in one line each."""
+    """The tables' rows by their names: the number of games, then each cell in one line."""
     found = {}
     for row in reader.soup.select(".measured tbody tr"):
-        head, *cells = row.select("th, td")
-        name = str(next(head.stripped_strings))
-        found[name] = [" ".join(cell.get_text(" ").split()) for cell in cells]
+        name, _how, games = row.select("th")[0].stripped_strings
+        cells = [" ".join(cell.get_text(" ").split()) for cell in row.select("td")]
+        found[str(name)] = [str(games), *cells]
     return found
 
 
@@ -118,7 +118,7 @@ def test_every_strategy_is_listed_with_what_was_kept(reader: Browser) -> None:
     assert [tables.names()[one.strategy][0] for one in classic] == list(listed)[: len(STRATEGIES)]
     for one in classic if len(reader.soup.select(".measured")) == 1 else []:
         games, _, median, _ = listed[tables.names()[one.strategy][0]]
-        assert games == grouped(one.games)
+        assert games == f"{grouped(one.games)} games"
         assert median.startswith(grouped(round(one.median)))
 
 
@@ -135,7 +135,7 @@ def show(
 def test_figures_have_their_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rows(show(monkeypatch, (TRIAL,))) == {
         "Snake": [
-            "1,000",
+            "1,000 games",
             "0.5% 0.2% to 1.2%",
             "2,002 1,876 to 2,128",
             "512, in 99.5% 98.8% to 99.8%",
@@ -151,7 +151,7 @@ def test_a_rare_win_is_told_more_finely(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_solvers_row_says_its_own_number_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     listed = rows(show(monkeypatch, (TRIAL,), (SOLVER,)))
     assert listed["The solver"] == [
-        "100",
+        "100 games",
         "100.0% 96.3% to 100.0%",
         "300,100",
         "16,384, in 72.0% 62.5% to 79.9%",
@@ -171,7 +171,7 @@ def test_where_the_solver_stopped_at_a_tile_no_score_is_told(
 ) -> None:
     stopped = SOLVER._replace(until=2048, tops={2048: 99})
     assert rows(show(monkeypatch, (TRIAL,), (stopped,)))["The solver"] == [
-        "100", "99.0% 94.6% to 99.8%", "\N{EN DASH}", "\N{EN DASH}",
+        "100 games", "99.0% 94.6% to 99.8%", "\N{EN DASH}", "\N{EN DASH}",
     ]  # fmt: skip
 
 
