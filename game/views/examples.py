@@ -113,7 +113,7 @@ def before(name: str) -> Shown:
     """Return an example as it starts, and what its pushes come to."""
     example = EXAMPLES[name]
     board = board_of(example)
-    lines = [outcome(board, to, push(board, to, None)) for to in example.pushes]
+    lines = [line for to in example.pushes for line in outcome(board, to, push(board, to, None))]
     if board.is_over():
         lines = [_("The game is over: no move is left.")]
     label = _("The board before the push")
@@ -124,11 +124,11 @@ def after(tried: Try) -> Shown:
     """Return an example after the push that was asked for."""
     seed = SEED if EXAMPLES[tried.example].spawns else None
     pushed = push(tried.board, tried.direction, seed)
-    line = outcome(tried.board, tried.direction, pushed)
+    lines = outcome(tried.board, tried.direction, pushed)
     board, picture = result(tried.board, pushed)
     nudge = "" if pushed else tried.direction
     label = _("The board after the push")
-    one = shown(tried.example, board, picture, label=label, lines=[line])
+    one = shown(tried.example, board, picture, label=label, lines=lines)
     return {**one, "is_tried": True, "nudge": nudge}
 
 

@@ -65,17 +65,23 @@ def marked(size: int, cell: int, rank: int, marks: str) -> Tile:
     }
 
 
-def outcome(board: Board, direction: Direction, pushed: Pushed | None) -> str:
-    """Say what a push comes to."""
+def outcome(board: Board, direction: Direction, pushed: Pushed | None) -> list[str]:
+    """Say what a push comes to, in one line or two."""
     if pushed is None:
-        return sentences.nothing_moves(direction)
-    slide = pushed.slide
-    parts = [becomes(board, pushed) or sentences.pushed(direction)]
+        return [sentences.nothing_moves(direction)]
+    row, rest = becomes(board, pushed), " ".join(effects(pushed))
+    if row:
+        return [row, rest] if rest else [row]
+    return [f"{sentences.pushed(direction)} {rest}".rstrip()]
+
+
+def effects(pushed: Pushed) -> list[str]:
+    slide, said = pushed.slide, []
     if slide.merged:
-        parts.append(sentences.merges(slide.merged, slide.gained))
+        said.append(sentences.merges(slide.merged, slide.gained))
     if pushed.spawn:
-        parts.append(sentences.new_tile(pushed.board, pushed.spawn.cell))
-    return " ".join([*parts, *ending(pushed)])
+        said.append(sentences.new_tile(pushed.board, pushed.spawn.cell))
+    return said + ending(pushed)
 
 
 def ending(pushed: Pushed) -> list[str]:
