@@ -16,6 +16,8 @@ from game.strategies.trials import Trial, trials
 WIN = 1 << WIN_RANK
 # A share below this is told with one digit more.
 SMALL = 0.01
+# So many tiles are told of.
+FACES = 5
 
 
 class Figure(TypedDict):
@@ -34,12 +36,21 @@ class Row(TypedDict):
     figures: list[Figure | None]
 
 
+class Made(TypedDict):
+    """In how many games a strategy made each of some tiles, or a higher one."""
+
+    name: str
+    figures: list[Figure]
+
+
 class Table(TypedDict):
-    """All that was measured on one size."""
+    """All that was measured on one size; `faces` are the tiles that `made` tells of."""
 
     size: int
     title: str
     rows: list[Row]
+    faces: list[str]
+    made: list[Made]
     command: str
 
 
@@ -51,12 +62,26 @@ def tables() -> list[Table]:
 def table(size: int, some: list[Trial]) -> Table:
     solver = [row_of_solver(one) for one in strengths() if one.size == size]
     facts = {"name": size_name(size), "size": size}
+    faces = told_faces(some)
     return {
         "size": size,
         "title": _("%(name)s, %(size)s by %(size)s") % facts,
         "rows": [*map(row, some), *solver],
+        "faces": list(map(grouped, faces)),
+        "made": [made(one, faces) for one in some],
         "command": f"manage.py play_strategies --size {size} --games {some[0].games}",
     }
+
+
+def told_faces(some: list[Trial]) -> list[int]:
+    """Return the highest tile that was made, or 2048, and those below it."""
+    highest = max([WIN, *(face for one in some for face in one.tops)])
+    return [highest >> below for below in reversed(range(FACES))]
+
+
+def made(one: Trial, faces: list[int]) -> Made:
+    figures = [share(one.made(face), one.games) for face in faces]
+    return {"name": names()[one.strategy][0], "figures": figures}
 
 
 def row(one: Trial) -> Row:
@@ -80,7 +105,7 @@ def row_of_solver(one: Strength) -> Row:
     whole = one.until is None
     return {
         "name": _("The solver"),
-        "how": _("The best of all that may come, as far ahead as it looks."),
+        "how": _("Looks several moves ahead; its own page says how."),
         "games": games(one.games),
         "figures": [
             share(one.tops.get(WIN, 0), one.games),

@@ -48,7 +48,7 @@ def lying(board: Tag) -> Board:
 def rows(reader: Browser) -> dict[str, list[str]]:
     """The tables' rows by their names: the number of games, then each cell in one line."""
     found = {}
-    for row in reader.soup.select(".measured tbody tr"):
+    for row in reader.soup.select(".scroll[aria-labelledby^=tested] tbody tr"):
         name, _how, games = row.select("th")[0].stripped_strings
         cells = [" ".join(cell.get_text(" ").split()) for cell in row.select("td")]
         found[str(name)] = [str(games), *cells]
@@ -113,13 +113,25 @@ def test_the_solver_page_leads_here() -> None:
 
 def test_every_strategy_is_listed_with_what_was_kept(reader: Browser) -> None:
     classic = [one for one in trials() if one.size == 4]
-    listed = rows(reader)
-    assert len(reader.soup.select(".measured")) == len({one.size for one in trials()})
-    assert [tables.names()[one.strategy][0] for one in classic] == list(listed)[: len(STRATEGIES)]
-    for one in classic if len(reader.soup.select(".measured")) == 1 else []:
-        games, _, median, _ = listed[tables.names()[one.strategy][0]]
-        assert games == f"{grouped(one.games)} games"
-        assert median.startswith(grouped(round(one.median)))
+    listed = [
+        row.select_one("th") for row in reader.soup.select("[aria-labelledby=tested4] tbody tr")
+    ]
+    names = [str(next(head.stripped_strings)) for head in listed if head]
+    assert len(reader.soup.select(".measured")) == 2 * len({one.size for one in trials()})
+    assert [tables.names()[one.strategy][0] for one in classic] == names[: len(STRATEGIES)]
+
+
+def test_each_tile_is_told_with_how_many_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = show(monkeypatch, (TRIAL,))
+    head, row = browser.soup.select("[aria-labelledby=made4] tr")
+    assert head.get_text(" ").split() == ["Strategy", "128", "256", "512", "1,024", "2,048"]
+    cells = [" ".join(cell.get_text(" ").split()) for cell in row.select("td")]
+    assert cells == [*["100.0% 99.6% to 100.0%"] * 3, *["0.5% 0.2% to 1.2%"] * 2]
+
+
+def test_the_tiles_that_are_told_end_with_the_highest_that_was_made() -> None:
+    high = TRIAL._replace(tops={8192: 1000})
+    assert tables.told_faces([TRIAL, high]) == [512, 1024, 2048, 4096, 8192]
 
 
 def show(
