@@ -121,6 +121,10 @@ def risks_end(reason: Reason) -> str:
     return text % {"count": grouped(reason.count)}
 
 
+def promises_more(reason: Reason) -> str:
+    return _("What can follow it is worth more than after the others.")
+
+
 def pairs(faces: Iterable[int]) -> str:
     """Write one of each pair as both: `64 + 64, 4 + 4`."""
     return ", ".join(_("%(face)s + %(face)s") % {"face": grouped(face)} for face in faces)
@@ -137,4 +141,5 @@ SENTENCES: dict[ReasonKind, Callable[[Reason], str]] = {
     ReasonKind.READIES_MERGE: readies_merge,
     ReasonKind.TRAPS_TILE: traps_tile,
     ReasonKind.RISKS_END: risks_end,
+    ReasonKind.PROMISES_MORE: promises_more,
 }

@@ -28,14 +28,16 @@ class ReasonKind(StrEnum):
     READIES_MERGE = "readies-merge"
     TRAPS_TILE = "traps-tile"
     RISKS_END = "risks-end"
+    PROMISES_MORE = "promises-more"
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One thing that speaks for or against a direction.
 
-    Most are means over the positions that the search reached below it with its best moves, set
-    against the best other direction. `faces` are the tiles it is about: of MERGES and
+    What is said of corner and order is so right after the push. It must also hold, as most of the
+    others do, in the mean over the positions that the search reached below it with its best
+    moves, set against the best other direction. `faces` are the tiles it is about: of MERGES and
     READIES_MERGE one of each equal pair, the highest first; of the CORNER kinds the highest
     tile; of TRAPS_TILE the small tile and the least of its neighbours. `count` is how many cells
     more or fewer stay free; of RISKS_END, how many of a thousand such positions are lost.

@@ -1,7 +1,7 @@
 """From a search to the reasons for and against each direction."""
 
 from game.engine import Board, Direction
-from game.solver.answer import Reason
+from game.solver.answer import Reason, ReasonKind
 from game.solver.expected import expected
 from game.solver.form import Values
 from game.solver.method import Method
@@ -40,5 +40,7 @@ def _reasons(
     seen = views[direction]
     others = [view for other, view in views.items() if other != direction]
     good = tuple(in_favour(now, slide, seen, others))
-    bad = tuple(against(now, seen, others))
+    if praise and others and not good:
+        good = (Reason(ReasonKind.PROMISES_MORE),)
+    bad = tuple(against(now, slide, seen, others))
     return good + bad if praise else bad + good

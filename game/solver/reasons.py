@@ -7,6 +7,7 @@ import numpy as np
 
 from game.engine import Board, Direction, Slide
 from game.solver.answer import Reason, ReasonKind
+from game.solver.form import Grids
 from game.solver.seen import Seen, edge_line, in_corner, in_order
 
 # What differs by less goes without saying.
@@ -31,12 +32,9 @@ class Now(NamedTuple):
 
 
 def look(board: Board) -> Now:
-    grid = np.frombuffer(board.ranks, np.uint8).reshape(board.size, board.size, 1)
-    top = grid.max()
+    grid = _grid(board)
     ordered = [
-        (int(line.sum()), edge)
-        for edge in Direction
-        if in_order(line := edge_line(grid, edge))[0] and top in (line[0, 0], line[-1, 0])
+        (int(edge_line(grid, edge).sum()), edge) for edge in Direction if _is_ordered(board, edge)
     ]
     # Of several edges the weightiest; of equals the first in the order of Direction.
     edge = max(ordered, key=lambda found: found[0])[1] if ordered else None
@@ -45,11 +43,12 @@ def look(board: Board) -> Now:
 
 def in_favour(now: Now, slide: Slide, seen: Seen, others: Sequence[Seen]) -> Iterator[Reason]:
     """Yield what speaks for a direction, the weightiest first."""
-    if now.corner and _more_often(seen.corner, [other.corner for other in others]):
+    if _holds_corner(slide) and _more_often(seen.corner, [other.corner for other in others]):
         yield Reason(ReasonKind.KEEPS_CORNER, faces=(now.top,))
     if merged := sorted((merge.rank - 1 for merge in slide.merges), reverse=True):
         yield Reason(ReasonKind.MERGES, faces=_faces(merged))
-    if now.edge and _more_often(seen.order, [other.order for other in others]):
+    is_ordered = now.edge and _is_ordered(slide.board, now.edge)
+    if is_ordered and _more_often(seen.order, [other.order for other in others]):
         yield Reason(ReasonKind.KEEPS_ORDER, edge=now.edge)
     more = seen.empty - max((other.empty for other in others), default=seen.empty)
     if more >= MORE_CELLS:
@@ -58,13 +57,15 @@ def in_favour(now: Now, slide: Slide, seen: Seen, others: Sequence[Seen]) -> Ite
         yield Reason(ReasonKind.READIES_MERGE, faces=_faces(readied))
 
 
-def against(now: Now, seen: Seen, others: Sequence[Seen]) -> Iterator[Reason]:
+def against(now: Now, slide: Slide, seen: Seen, others: Sequence[Seen]) -> Iterator[Reason]:
     """Yield what speaks against a direction, the weightiest first."""
     if seen.lost >= LOST:
         yield Reason(ReasonKind.RISKS_END, count=round(1000 * seen.lost))
-    if now.corner and _less_often(seen.corner, [other.corner for other in others]):
+    is_out = now.corner and not _holds_corner(slide)
+    if is_out and _less_often(seen.corner, [other.corner for other in others]):
         yield Reason(ReasonKind.LOSES_CORNER, faces=(now.top,))
-    if now.edge and _less_often(seen.order, [other.order for other in others]):
+    is_broken = now.edge and not _is_ordered(slide.board, now.edge)
+    if is_broken and _less_often(seen.order, [other.order for other in others]):
         yield Reason(ReasonKind.BREAKS_ORDER, edge=now.edge)
     freest = min((other.trapped for other in others), default=seen.trapped)
     if seen.trap and seen.trapped - freest >= MORE_TRAPPED:
@@ -72,6 +73,24 @@ def against(now: Now, seen: Seen, others: Sequence[Seen]) -> Iterator[Reason]:
     fewer = max((other.empty for other in others), default=seen.empty) - seen.empty
     if fewer >= MORE_CELLS:
         yield Reason(ReasonKind.CLOSES_CELLS, count=round(fewer))
+
+
+def _grid(board: Board) -> Grids:
+    return np.frombuffer(board.ranks, np.uint8).reshape(board.size, board.size, 1)
+
+
+def _holds_corner(slide: Slide) -> bool:
+    """Tell whether the highest tile lies in a corner and this very push leaves it there."""
+    before, after = _grid(slide.before)[:, :, 0], _grid(slide.board)[:, :, 0]
+    held = (before == before.max()) & (after >= before.max())
+    return bool(held[[0, 0, -1, -1], [0, -1, 0, -1]].any())
+
+
+def _is_ordered(board: Board, edge: Direction) -> bool:
+    """Tell whether the line along an edge is in order, with the highest tile at one end."""
+    grid = _grid(board)
+    line = edge_line(grid, edge)
+    return bool(in_order(line)[0]) and grid.max() in (line[0, 0], line[-1, 0])
 
 
 def _more_often(mine: float, others: Sequence[float]) -> bool:

@@ -31,6 +31,10 @@ EXPONENTS = {unit: exponent for exponent, unit in UNITS.items()}
 
 # A minus between two cells ends a row, as in our own addresses; one before a number is its sign.
 ROW_END = re.compile(r"[\n\r;/]|\]\s*,?|(?<=[0-9MG])-(?=[0-9])", re.ASCII | re.IGNORECASE)
+# All lists are alike; a spreadsheet divides cells by semicolons where a comma is its decimal sign.
+BRACKETS = str.maketrans("(){}", "[][]")
+SEMICOLONS = re.compile(r"^[^\n;]*;[^\n;]*;[^\n]*\n")
+RULE_OF_TABLE = re.compile(r"^[ |:-]*-[ |:-]*$", re.MULTILINE)
 DELIMITERS = ("\t", "|", ",")
 
 
@@ -72,12 +76,22 @@ def read_text(text: str) -> Entry:
     """Read rows of faces, however they are divided: a pasted text or what an address holds."""
     if len(text) > LONGEST:
         return nothing(4, _("This text is too long for a board."), text)
-    rows = [cells_of(line) for line in ROW_END.split(text.replace("[", " ")) if line.strip(" ")]
+    rows = [cells_of(line) for line in lines_of(text)]
     problem = shape_problem(rows)
     if problem:
         return nothing(4, problem, text)
     cells = [cell for row in rows for cell in row]
     return read_cells(SIZES_BY_CELLS[len(cells)], cells)
+
+
+def lines_of(text: str) -> list[str]:
+    """Divide a text into the lines of its rows."""
+    text = text.translate(BRACKETS).replace("[", " ")
+    if SEMICOLONS.match(text):
+        text = text.replace(";", "\t")
+    if "|" in text:
+        text = RULE_OF_TABLE.sub("", text)
+    return [line for line in ROW_END.split(text) if line.strip(" ")]
 
 
 def cells_of(line: str) -> list[str]:

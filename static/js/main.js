@@ -68,5 +68,5 @@ if (window.htmx) {
   onSwipe(main, move);
   startWatch();
   startDialogs(game);
-  startClock(game);
+  startClock();
 }

@@ -128,7 +128,8 @@ function answered() {
   if (flight.hadFocus && document.activeElement === document.body) {
     board().focus({ preventScroll: true });
   }
-  const isNews = !flight.address || isStale; // what was watched has been said
+  // What was watched has been said, unless an outage was said since.
+  const isNews = !flight.address || isStale || flight.failures > 0;
   flight = null;
   clearTrouble();
   restartClock();
@@ -142,7 +143,7 @@ function retry() {
   const pause = Math.min(500 * 2 ** flight.failures, LONGEST_PAUSE);
   flight.failures += 1;
   flight.pause = setTimeout(resend, pause);
-  showOutage(flight.failures);
+  showOutage(flight.failures, flight.address && "outage-shown");
 }
 
 function refused(code, text) {

@@ -2,7 +2,7 @@
 // is. None is stored yet: each says in its own forms what was shown up to it.
 
 import { ask } from "./asking.js";
-import { restartClock } from "./clock.js";
+import { restartClock, showClock } from "./clock.js";
 import { dropHint } from "./hints.js";
 import { finishSlides, startAfterSlide } from "./motion.js";
 import { post, whenIdle } from "./queue.js";
@@ -28,6 +28,7 @@ const isPlaying = () => game.dataset.status === "playing";
 
 function begin(speed) {
   dropHint();
+  if (game.dataset.revision === "0") restartClock(); // the first board starts it
   said = "";
   const mine = { speed, boards: [], timer: 0, took: 0, failures: 0, asking: null, isDue: true };
   watch = mine;
@@ -62,11 +63,14 @@ export function stopWatching(brings = false) {
 }
 
 function end() {
+  // What chooses a speed goes away with it.
+  const hadFocus = solver.contains(document.activeElement);
   clearTimeout(watch.timer);
   clearTrouble();
   watch.asking?.abort();
   watch = null;
   draw();
+  if (hadFocus) button.focus({ preventScroll: true });
 }
 
 export function keepShown() {
@@ -160,7 +164,7 @@ function swap(text) {
   if (hadFocus && document.activeElement === document.body) {
     document.getElementById("board").focus({ preventScroll: true });
   }
-  restartClock();
+  showClock();
   startAfterSlide(game);
   if (!watch?.speed || !isPlaying() || performance.now() - saidAt >= READING) tell();
 }

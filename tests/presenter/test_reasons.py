@@ -26,6 +26,10 @@ SAID = [
     ),
     (Reason(ReasonKind.RISKS_END, 1), "Of 1,000 positions that may follow, 1 is lost."),
     (Reason(ReasonKind.RISKS_END, 1000), "Of 1,000 positions that may follow, 1,000 are lost."),
+    (
+        Reason(ReasonKind.PROMISES_MORE),
+        "What can follow it is worth more than after the others.",
+    ),
 ]
 
 

@@ -89,3 +89,52 @@ def test_trapped_tiles_are_those_with_far_higher_neighbours_only() -> None:
     seen = see(grid, np.ones(1), Direction.UP, 0.0)
     assert (seen.trapped, seen.trap) == (2.0, Trap(1, 5))
     assert (seen.empty, seen.corner, seen.order) == (1.0, 1.0, 0.0)
+
+
+def held_corner(before: Board, after: Board) -> bool:
+    size = before.size
+    corners = (0, size - 1, size * (size - 1), size * size - 1)
+    top = max(before.ranks)
+    return any(before.ranks[c] == top and after.ranks[c] >= top for c in corners)
+
+
+def is_ordered(board: Board, edge: Direction) -> bool:
+    rows = [board.ranks[n : n + board.size] for n in range(0, len(board.ranks), board.size)]
+    columns = [bytes(row[n] for row in rows) for n in range(board.size)]
+    lines = {
+        Direction.UP: rows[0], Direction.DOWN: rows[-1],
+        Direction.LEFT: columns[0], Direction.RIGHT: columns[-1],
+    }  # fmt: skip
+    line = list(lines[edge])
+    return sorted(line) in (line, line[::-1]) and max(board.ranks) in (line[0], line[-1])
+
+
+def test_what_is_said_of_a_push_is_so_on_the_very_board_after_it() -> None:
+    """Not only later: who reads it looks at this push."""
+    said: set[ReasonKind] = set()
+    for board in mixed(Random(6), 180, 11):
+        for rating in analyse(board).ratings:
+            slide = board.slide(rating.direction)
+            assert slide is not None
+            for reason in rating.reasons:
+                said.add(reason.kind)
+                if reason.kind == ReasonKind.KEEPS_CORNER:
+                    assert held_corner(board, slide.board), (board.rows(), rating.direction)
+                if reason.kind == ReasonKind.LOSES_CORNER:
+                    assert not held_corner(board, slide.board), (board.rows(), rating.direction)
+                if reason.kind in (ReasonKind.KEEPS_ORDER, ReasonKind.BREAKS_ORDER):
+                    assert reason.edge
+                    ordered = is_ordered(slide.board, reason.edge)
+                    assert ordered == (reason.kind == ReasonKind.KEEPS_ORDER)
+    assert {ReasonKind.MERGES, ReasonKind.CLOSES_CELLS} <= said
+
+
+def test_the_best_direction_always_has_something_that_speaks_for_it() -> None:
+    speak_for = {
+        ReasonKind.KEEPS_CORNER, ReasonKind.KEEPS_ORDER, ReasonKind.OPENS_CELLS,
+        ReasonKind.MERGES, ReasonKind.READIES_MERGE, ReasonKind.PROMISES_MORE,
+    }  # fmt: skip
+    for board in mixed(Random(4), 90, 11):
+        found = analyse(board)
+        if len(found.ratings) > 1:
+            assert found.ratings[0].reasons[0].kind in speak_for
