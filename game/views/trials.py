@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from game.engine import WIN_RANK
 from game.intervals import wilson
+from game.presenter import tile_face
 from game.sentences import grouped, size_name
 from game.solver.strength import Strength, strengths
 from game.strategies.trials import Trial, trials
@@ -67,7 +68,7 @@ def table(size: int, some: list[Trial]) -> Table:
         "size": size,
         "title": _("%(name)s, %(size)s by %(size)s") % facts,
         "rows": [*map(row, some), *solver],
-        "faces": list(map(grouped, faces)),
+        "faces": list(map(face_of, faces)),
         "made": [made(one, faces) for one in some],
         "command": f"manage.py play_strategies --size {size} --games {some[0].games}",
     }
@@ -138,8 +139,13 @@ def games(count: int) -> str:
 
 def top(face: int, made: int, of: int) -> Figure:
     figure = share(made, of)
-    said = {"face": grouped(face), "share": figure["value"]}
+    said = {"face": face_of(face), "share": figure["value"]}
     return {"value": _("%(face)s, in %(share)s") % said, "interval": figure["interval"]}
+
+
+def face_of(value: int) -> str:
+    """Return what is written on the tile."""
+    return tile_face(value.bit_length() - 1)
 
 
 def share(hits: int, of: int) -> Figure:
