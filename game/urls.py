@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.views import guide, hints, play, preferences, records, site, solver, watching
+from game.views import guide, hints, play, preferences, records, site, solver, strategy, watching
 
 app_name = "game"
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("records/", records.records, name="records"),
     path("solver/", solver.solver, name="solver"),
     path("rules/", guide.rules, name="rules"),
+    path("strategy/", strategy.strategy, name="strategy"),
     path("settings/", preferences.show_settings, name="settings"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
 ]

@@ -2,7 +2,18 @@
 
 from game.engine.board import MAX_RANK, SIZES, WIN_RANK, Board, Merge, Slide
 from game.engine.direction import Direction
-from game.engine.luck import SCHEME, SEED_BYTES, Played, Replay, Spawn, play, replay, spawn, start
+from game.engine.luck import (
+    SCHEME,
+    SEED_BYTES,
+    Played,
+    Replay,
+    Spawn,
+    luck_seed,
+    play,
+    replay,
+    spawn,
+    start,
+)
 from game.engine.position import Position, packed_bytes, tile_id
 
 __all__ = [
@@ -19,6 +30,7 @@ __all__ = [
     "Replay",
     "Slide",
     "Spawn",
+    "luck_seed",
     "packed_bytes",
     "play",
     "replay",

@@ -39,6 +39,11 @@ class Replay(NamedTuple):
     merges: int
 
 
+def luck_seed(number: int) -> bytes:
+    """Return the seed of a numbered game, which anyone can play again: the number in 16 bytes."""
+    return number.to_bytes(SEED_BYTES)
+
+
 def spawn(seed: bytes, move: int, slid: Board) -> Spawn:
     """Return the tile that appears on `slid` as move number `move` (the first is 1).
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import NamedTuple
 
-from game.engine import SEED_BYTES, Board, Direction, Played, play, start
+from game.engine import Board, Direction, Played, luck_seed, play, start
 from game.solver.solving import analyse, choose
 
 # Of a histogram of times: 20 bins to a doubling, so a bin is 3.5 % wide.
@@ -39,11 +39,6 @@ class Timed(NamedTuple):
     direction: Direction
     played: Played
     seconds: float
-
-
-def luck_seed(seed: int) -> bytes:
-    """Return the seed of the engine's luck in game number `seed`: the number in 16 bytes."""
-    return seed.to_bytes(SEED_BYTES)
 
 
 def play_game(seed: int, size: int, until: int | None = None) -> Result:

@@ -6,19 +6,10 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean, median, stdev
 
 from game.engine import MAX_RANK, WIN_RANK
+from game.intervals import around_median, wilson
 from game.solver.playing import BINS, Result
 
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "longest": 1.0}
-NORMAL_95 = 1.959964
-
-
-def wilson(hits: int, of: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share. Source: Wilson, JASA 22 (1927), pages 209-212."""
-    z2 = NORMAL_95**2
-    share = hits / of
-    centre = share + z2 / (2 * of)
-    reach = NORMAL_95 * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
-    return max(0.0, (centre - reach) / (1 + z2 / of)), min(1.0, (centre + reach) / (1 + z2 / of))
 
 
 def quantile(times: Counter[int], share: float) -> float:
@@ -51,6 +42,7 @@ def summary(results: Sequence[Result], until: int | None) -> dict[str, object]:
     scores = [result.score for result in results]
     faces = [1 << rank for rank in range(WIN_RANK, MAX_RANK + 1)]
     reached = {face: sum(result.top >= face for result in results) for face in faces}
+    low, high = around_median(sorted(scores))
     figures: dict[str, object] = {
         "size": results[0].size,
         "games": len(results),
@@ -58,6 +50,8 @@ def summary(results: Sequence[Result], until: int | None) -> dict[str, object]:
         "until": until,
         "mean": round(fmean(scores), 1),
         "median": round(median(scores)),
+        "median_low": low,
+        "median_high": high,
         "tops": {str(face): count for face, count in reached.items() if count},
     }
     for name, limit in limits_ms(results).items():

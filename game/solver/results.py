@@ -1,10 +1,10 @@
 """Games that were played, kept as lines of JSON: one is added as each game ends."""
 
 import json
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
+from game.json_lines import append_line, whole_lines
 from game.solver.playing import Result
 
 
@@ -13,13 +13,9 @@ class OtherSolverError(Exception):
 
 
 def add(path: Path, result: Result, solver: str, until: int | None) -> None:
-    """Append a finished game, in the place of a half line that a stop may have left."""
+    """Append a finished game."""
     line = json.dumps({"solver": solver, "until": until} | asdict(result))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    whole = "".join(f"{kept}\n" for kept in _lines(path)) if path.exists() else ""
-    with path.open("r+" if path.exists() else "w", encoding="ascii") as file:
-        file.truncate(file.seek(len(whole)))
-        file.write(line + "\n")
+    append_line(path, line)
 
 
 def read(path: Path, solver: str, size: int, until: int | None) -> list[Result]:
@@ -27,9 +23,7 @@ def read(path: Path, solver: str, size: int, until: int | None) -> list[Result]:
 
     Raises OtherSolverError where they were not played by this solver, size and goal.
     """
-    if not path.exists():
-        return []
-    return [_result(line, solver, size, until) for line in _lines(path)]
+    return [_result(line, solver, size, until) for line in whole_lines(path)]
 
 
 def keep_summary(path: Path, summary: dict[str, object]) -> None:
@@ -39,12 +33,6 @@ def keep_summary(path: Path, summary: dict[str, object]) -> None:
     others = [old for old in kept if any(old[kind] != summary[kind] for kind in kinds)]
     every = sorted([*others, summary], key=lambda one: (one["size"], one["until"] or 0))
     path.write_text(json.dumps(every, indent=2) + "\n", encoding="ascii")
-
-
-def _lines(path: Path) -> Iterable[str]:
-    text = path.read_text(encoding="ascii")
-    # What stands after the last line's end was cut off while it was written.
-    return text[: text.rfind("\n") + 1].splitlines()
 
 
 def _result(line: str, solver: str, size: int, until: int | None) -> Result:

@@ -13,6 +13,7 @@ class Strength(NamedTuple):
 
     `until` is the face at which a game was stopped, None if all were played to the end. `tops`
     holds how many games made a face or a higher one. The times are milliseconds a move.
+    `median_low` and `median_high` are the median's 95 % interval; older reports have none.
     """
 
     size: int
@@ -25,6 +26,8 @@ class Strength(NamedTuple):
     ms_median: float
     ms_p90: float
     ms_p99: float
+    median_low: int | None = None
+    median_high: int | None = None
 
 
 @cache
@@ -39,5 +42,5 @@ def _strength(kept: dict[str, object]) -> Strength:
     tops = kept["tops"]
     if not isinstance(tops, dict):
         raise TypeError(f"{KEPT.name}: tops must be an object.")
-    known = {name: kept[name] for name in Strength._fields if name != "tops"}
+    known = {name: kept[name] for name in Strength._fields if name != "tops" and name in kept}
     return Strength(tops={int(face): count for face, count in tops.items()}, **known)  # type: ignore[arg-type]

@@ -68,7 +68,7 @@ class Site:
         if self.name == "game:solver":
             # One page for everyone, and as many more as there are positions.
             return not self.request.GET
-        return self.name in SIZES or self.name in {"game:records", "game:rules"}
+        return self.name in SIZES or self.name in {"game:records", "game:rules", "game:strategy"}
 
     @property
     def languages(self) -> list[tuple[str, str]]:
@@ -162,7 +162,7 @@ class PublicPages(Sitemap):  # type: ignore[type-arg]
     i18n = True
 
     def items(self) -> list[str]:
-        return [*PAGES.values(), *ON_POSITIONS]
+        return [*PAGES.values(), *ON_POSITIONS, "game:strategy"]
 
     def location(self, item: str) -> str:
         return reverse(item)

@@ -117,6 +117,7 @@ STATES: dict[str, Visit] = {
     "a board to fill in": page("/solver/?size=6"),
     "a position that cannot be rated": page("/solver/?board=3+4", 400),
     "the rules": page("/rules/"),
+    "the strategy": page("/strategy/"),
     "a rule tried": page(f"/rules/?{TRIED}"),
     "the settings page": page("/settings/"),
     "empty records": page("/records/"),

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from game.engine import replay
+from game.engine import luck_seed, replay
 from game.management.commands import play_solver
-from game.solver.playing import Result, fingerprint, luck_seed, play_game, timed_moves
+from game.solver.playing import Result, fingerprint, play_game, timed_moves
 
 
 def test_a_game_is_that_of_the_engine_with_the_numbered_seed() -> None:

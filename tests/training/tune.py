@@ -22,14 +22,13 @@ from typing import NamedTuple
 import cma
 import numpy as np
 
-from game.engine import Board, Direction, play, start
+from game.engine import Board, Direction, luck_seed, play, start
 from game.solver.evaluation import LEAST, THUMB_MARGINS, Evaluation
 from game.solver.form import Form, Positions, Values
 from game.solver.general_form import GeneralForm
 from game.solver.heuristic import WEIGHTS, Weights, line_values
 from game.solver.packed import MAX_PACKED_RANK, PACKED_SIZE, rows, transpose
 from game.solver.packed_form import PackedForm
-from game.solver.playing import luck_seed
 from game.solver.rows import all_rows
 from game.solver.search import Limits, grow, root_values
 

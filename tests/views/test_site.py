@@ -13,7 +13,7 @@ from game.views import site
 from tests.views.browser import Browser
 from tests.views.heads import ORIGIN, PLAY, PNG, dimensions, french_too, is_opaque, links, picture
 
-EVERYONES = [*PLAY, "/solver/", "/rules/"]
+EVERYONES = [*PLAY, "/solver/", "/rules/", "/strategy/"]
 FILES = ["/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/favicon.ico"]
 
 
@@ -154,6 +154,7 @@ def test_robots_may_read_the_pages_and_leave_the_actions(french: None) -> None:
         "/records/",
         "/solver/",
         "/rules/",
+        "/strategy/",
         "/manifest.webmanifest",
         "/static/icons/social.png",
     ]
@@ -179,7 +180,7 @@ def test_the_sitemap_lists_the_pages_that_are_for_everyone() -> None:
 
 def test_the_sitemap_lists_every_language(french: None) -> None:
     listed = sitemap()
-    assert len(listed) == 10
+    assert len(listed) == 2 * len(EVERYONES)
     for page in EVERYONES:
         english, other = ORIGIN + page, f"{ORIGIN}/fr{page}"
         both = {"en": english, "fr": other, "x-default": english}
