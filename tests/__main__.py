@@ -40,16 +40,20 @@ PARTS = {
 }
 # Rules, looks and what is said of a position: the same on every database, so run on one.
 WITHOUT_DATABASE = [
+    "tests/bench",
     "tests/design",
     "tests/engine",
     "tests/presenter",
     "tests/solver",
+    "tests/strategies",
+    "tests/training",
     *(
         f"tests/e2e/test_{name}.py"
         for name in (
-            "accessibility", "first_motion", "fits", "frames", "live_region", "motion_trace",
-            "reader_keyboard", "reader_sentences", "reader_snapshots", "settings_dialog",
-            "solver_page", "swipe", "theme_axe", "theme_layout", "theme_modes",
+            "accessibility", "first_motion", "fits", "frames", "keyboard", "live_region",
+            "motion_trace", "no_rules_in_the_browser", "proxy", "reader_keyboard",
+            "reader_sentences", "reader_snapshots", "rules", "settings_dialog", "solver_page",
+            "strategy", "swipe", "theme_axe", "theme_layout", "theme_modes", "without_htmx",
         )
     ),
 ]  # fmt: skip

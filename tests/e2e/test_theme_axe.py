@@ -1,4 +1,7 @@
-"""axe on every page and in every state of play, once per theme that a player can choose."""
+"""axe with the themes that a player can choose; test_accessibility has those of the system.
+
+High contrast in every state; chosen light and dark have the colours of the system's, so a few do.
+"""
 
 from typing import Literal
 
@@ -17,6 +20,7 @@ THEMES: dict[str, tuple[str, Scheme]] = {
     "dark": ("dark", "light"),
     "contrast": ("contrast", "light"),
 }
+FEW = ("a game under way", "won", "records", "the settings")
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -24,7 +28,8 @@ def test_axe_finds_nothing_in_any_theme(play: Play, theme: str) -> None:
     chosen, scheme = THEMES[theme]
     play.page.emulate_media(reduced_motion="reduce", color_scheme=scheme)
     choose(play, theme=chosen)
-    found = {state: report(play, visit) for state, visit in STATES.items()}
+    states = STATES if theme == "contrast" else FEW
+    found = {state: report(play, STATES[state]) for state in states}
     assert {state: said for state, said in found.items() if said} == {}
 
 
