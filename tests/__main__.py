@@ -22,7 +22,7 @@ WATCHED = [
     "tests/e2e/test_frames.py",
     "tests/e2e/test_motion_trace.py",
 ]
-SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
+SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile"]
 IN_A_BROWSER = ("served", "watched")
 # That no move is lost, doubled or out of order must hold every time: these get no second try.
 EVERY_TIME = [
@@ -33,27 +33,42 @@ EVERY_TIME = [
     "tests/e2e/test_tabs_and_history.py",
     "tests/e2e/test_watching.py",
 ]
+# They read style sheets and pages in the tests' own code, which being traced only slows down.
+UNTRACED = ["tests/design"]
 PARTS = {
-    "fast": ["-n", "2", "--ignore=tests/e2e", "--ignore=tests/durability", *COVER],
+    "looks": ["-n", "2", *UNTRACED],
+    "fast": [
+        "-n",
+        "2",
+        *map("--ignore={}".format, ["tests/e2e", "tests/durability", *UNTRACED]),
+        *COVER,
+    ],
     "served": [*SIDE_BY_SIDE, "tests/e2e", *map("--ignore={}".format, WATCHED)],
     "watched": WATCHED,
 }
-# Rules, looks and what is said of a position: the same on every database, so run on one.
+# Rules, looks and what is said of a position: the same on every database, so run on one. What
+# hints and watching store is tested on both, by tests/services and tests/views.
 WITHOUT_DATABASE = [
     "tests/bench",
+    "tests/config/test_start.py",
     "tests/design",
     "tests/engine",
     "tests/presenter",
     "tests/solver",
     "tests/strategies",
     "tests/training",
+    "tests/views/test_heads.py",
+    "tests/views/test_positions.py",
+    "tests/views/test_rules.py",
+    "tests/views/test_site.py",
     *(
         f"tests/e2e/test_{name}.py"
         for name in (
-            "accessibility", "first_motion", "fits", "frames", "keyboard", "live_region",
+            "accessibility", "first_motion", "fits", "frames", "hints", "keyboard", "live_region",
             "motion_trace", "no_rules_in_the_browser", "proxy", "reader_keyboard",
             "reader_sentences", "reader_snapshots", "rules", "settings_dialog", "solver_page",
-            "strategy", "swipe", "theme_axe", "theme_layout", "theme_modes", "without_htmx",
+            "strategy", "swipe", "theme_axe", "theme_layout", "theme_modes", "watching",
+            "without_htmx",
         )
     ),
 ]  # fmt: skip
@@ -102,7 +117,8 @@ def run_suite(name: str, database: str | None) -> Count:
     if database:
         environment["DATABASE_URL"] = database
     left_out = [path for path in WITHOUT_DATABASE if database]
-    return sum((run_part(name, part, left_out, environment) for part in PARTS), Count())
+    parts = [part for part in PARTS if not (database and part == "looks")]
+    return sum((run_part(name, part, left_out, environment) for part in parts), Count())
 
 
 def run_part(name: str, part: str, left_out: list[str], environment: dict[str, str]) -> Count:
