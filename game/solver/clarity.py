@@ -1,8 +1,8 @@
 """How clear a choice is: by how often a far deeper search would make it too.
 
-Calibrated on positions of the solver's own games (tests/bench/clarity.py, and its table in
-tests/solver/results/clarity.md): a clear choice is confirmed about nineteen times in twenty, a
-slight one four times in five, a toss-up little more often than by tossing.
+Read from positions of the solver's own games (tests/bench/clarity.py; the table stands in
+tests/solver/results/README.md): on 4x4 a clear choice is confirmed about nineteen times in
+twenty, a slight one four times in five, a toss-up three times in five.
 """
 
 from collections.abc import Sequence
