@@ -22,7 +22,7 @@ WATCHED = [
     "tests/e2e/test_frames.py",
     "tests/e2e/test_motion_trace.py",
 ]
-SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile"]
+SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
 IN_A_BROWSER = ("served", "watched")
 # That no move is lost, doubled or out of order must hold every time: these get no second try.
 EVERY_TIME = [
@@ -47,7 +47,7 @@ PARTS = {
     "watched": WATCHED,
 }
 # Rules, looks and what is said of a position: the same on every database, so run on one. What
-# hints and watching store is tested on both, by tests/services and tests/views.
+# hints, watching, wins and retries store is tested on both, by tests/services and tests/views.
 WITHOUT_DATABASE = [
     "tests/bench",
     "tests/config/test_start.py",
@@ -64,7 +64,8 @@ WITHOUT_DATABASE = [
     *(
         f"tests/e2e/test_{name}.py"
         for name in (
-            "accessibility", "first_motion", "fits", "frames", "hints", "keyboard", "live_region",
+            "accessibility", "bad_network", "fast_keys", "first_motion", "fits", "frames", "hints",
+            "keyboard", "live_region", "new_game", "win_and_over", "without_scripting",
             "motion_trace", "no_rules_in_the_browser", "proxy", "reader_keyboard",
             "reader_sentences", "reader_snapshots", "rules", "settings_dialog", "solver_page",
             "strategy", "swipe", "theme_axe", "theme_layout", "theme_modes", "watching",
