@@ -47,8 +47,8 @@ def way(strength: Strength) -> str:
     facts = {
         "first": grouped(strength.seed),
         "last": grouped(strength.seed + strength.games - 1),
-        "median": number_format(strength.ms_median, 1),
-        "most": number_format(strength.ms_p90, 1),
+        "median": number_format(round(strength.ms_median, 1), 1),
+        "most": number_format(round(strength.ms_p90, 1), 1),
     }
     return (
         _(
