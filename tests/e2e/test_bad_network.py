@@ -1,35 +1,11 @@
 """Requests and answers that get lost: every move is played exactly once, and nobody is blamed."""
 
 import itertools
-from collections.abc import Callable
-
-import pytest
 
 from tests.e2e.boards import BEFORE_WIN, LEFTWARDS, MIDGAME
 from tests.e2e.play import Play, arrow
-from tests.e2e.proxy import Proxy
+from tests.e2e.troubles import TROUBLES, Trouble, answer_503, lose_answers, lose_requests
 from tests.e2e.weather import posts
-
-type Trouble = Callable[[Proxy], None]
-
-
-def lose_requests(proxy: Proxy) -> None:
-    proxy.lose_requests(1000)
-
-
-def lose_answers(proxy: Proxy) -> None:
-    proxy.lose_answers(1000)
-
-
-def answer_503(proxy: Proxy) -> None:
-    proxy.answer_503(1000)
-
-
-def answer_502(proxy: Proxy) -> None:
-    proxy.answer_502(1000)
-
-
-TROUBLES = pytest.mark.parametrize("trouble", [lose_requests, lose_answers, answer_503, answer_502])
 
 
 @TROUBLES

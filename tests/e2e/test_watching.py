@@ -11,11 +11,10 @@ from game.engine import Board, Direction
 from game.solver import choose
 from tests.e2e.boards import BEFORE_OVER, BEFORE_WIN, EARLY, LEFTWARDS, MIDGAME, MIDGAMES
 from tests.e2e.play import Play, arrow
-from tests.e2e.proxy import Proxy
+from tests.e2e.troubles import TROUBLES, Trouble
 from tests.e2e.weather import Seen, posts
 
 type Another = Callable[..., Play]
-type Trouble = Callable[[Proxy], None]
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
@@ -213,25 +212,6 @@ def test_where_another_tab_plays_the_true_board_comes(play: Play) -> None:
 
 
 # --- The network --------------------------------------------------------------------------------
-
-
-def lose_requests(proxy: Proxy) -> None:
-    proxy.lose_requests(1000)
-
-
-def lose_answers(proxy: Proxy) -> None:
-    proxy.lose_answers(1000)
-
-
-def answer_503(proxy: Proxy) -> None:
-    proxy.answer_503(1000)
-
-
-def answer_502(proxy: Proxy) -> None:
-    proxy.answer_502(1000)
-
-
-TROUBLES = pytest.mark.parametrize("trouble", [lose_requests, lose_answers, answer_503, answer_502])
 
 
 @TROUBLES
