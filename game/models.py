@@ -1,6 +1,7 @@
 """The rows: players, their games and the older pieces of long games.
 
-Every key begins with the player, so that the tables can be distributed by it.
+Every key begins with the player, so that the tables can be distributed by it; only the links of
+published games stand alone.
 """
 
 from datetime import datetime, timedelta
@@ -181,3 +182,22 @@ class Piece(models.Model):
     score = models.PositiveBigIntegerField()
 
     objects: ClassVar[models.Manager["Piece"]] = models.Manager()
+
+
+class Published(models.Model):
+    """A game that its player shows to everyone who has the link, while it is finished.
+
+    The link is the key: whoever opens it has nothing else, and it tells nothing of the player.
+    """
+
+    link = models.CharField(max_length=22, primary_key=True)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="published", db_index=False)
+    game_id = models.UUIDField()
+    published_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[models.Manager["Published"]] = models.Manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["player", "game_id"], name="one_link_per_game"),
+        )
