@@ -1,6 +1,7 @@
 """Catalogues of translated sentences: found in the sources, checked, compiled. Needs no gettext."""
 
 import io
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -56,9 +57,12 @@ def update(path: Path, language: str, wanted: Catalog) -> None:
 
 
 def compile_one(path: Path) -> None:
-    """Write the compiled catalogue beside its source."""
-    with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, load(path))
+    """Write the compiled catalogue beside its source, whole or not at all: it may be in use."""
+    compiled = io.BytesIO()
+    write_mo(compiled, load(path))
+    half = path.with_suffix(f".{os.getpid()}")
+    half.write_bytes(compiled.getvalue())
+    half.replace(path.with_suffix(".mo"))
 
 
 def load(path: Path, language: str | None = None) -> Catalog:

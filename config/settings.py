@@ -176,7 +176,8 @@ SOLVER_LOCK = env.path(
 # --- Languages and time -------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+# A language is one entry here, under its own name, and one catalogue in game/locale/.
+LANGUAGES = [("en", "English"), ("fr", "Français"), ("it", "Italiano"), ("da", "Dansk")]
 USE_TZ = True
 TIME_ZONE = env.str(
     "TIME_ZONE", default="UTC", validate=validate.OneOf(available_timezones(), error="no such zone")

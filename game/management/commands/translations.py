@@ -37,7 +37,13 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(wanted)} sentences, complete in {len(paths())} other languages.")
 
     def compile(self) -> None:
-        for path in paths().values():
+        compile_all()
+
+
+def compile_all() -> None:
+    """Compile the catalogue of every language that has one."""
+    for path in paths().values():
+        if path.exists():
             catalogues.compile_one(path)
 
 
