@@ -1,0 +1,1 @@
+"""Histories of real games, played through the services: `python -m tests.factory`."""
