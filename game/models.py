@@ -1,7 +1,7 @@
 """The rows: players, their games and the older pieces of long games.
 
-Every key begins with the player, so that the tables can be distributed by it; only the links of
-published games stand alone.
+Every key begins with the player, so that the tables can be distributed by it; only the links
+of published games and to other devices stand alone.
 """
 
 from datetime import datetime, timedelta
@@ -201,3 +201,28 @@ class Published(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["player", "game_id"], name="one_link_per_game"),
         )
+
+
+class Handover(models.Model):
+    """A link that makes one more browser this player, once; only its secret's digest is kept."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="handovers")
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[models.Manager["Handover"]] = models.Manager()
+
+
+class FormerPlayer(models.Model):
+    """The id of a player who is no more, so that a browser that still holds it cannot be that one.
+
+    `became` is the player into whom this one went over; None where all was deleted.
+    """
+
+    id = models.UUIDField(primary_key=True)
+    became = models.UUIDField(null=True, db_index=True)
+    left_at = models.DateTimeField()
+
+    objects: ClassVar[models.Manager["FormerPlayer"]] = models.Manager()

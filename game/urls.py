@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from game.views import guide, hints, play, preferences, records, site, solver, strategy, watching
+from game.views import (
+    data,
+    guide,
+    hints,
+    languages,
+    play,
+    preferences,
+    records,
+    site,
+    solver,
+    strategy,
+    watching,
+)
 
 app_name = "game"
 urlpatterns = [
@@ -23,5 +35,7 @@ urlpatterns = [
     path("rules/", guide.rules, name="rules"),
     path("strategy/", strategy.strategy, name="strategy"),
     path("settings/", preferences.show_settings, name="settings"),
+    path("language/", languages.choose, name="language"),
+    path("data/", data.data, name="data"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
 ]
