@@ -6,15 +6,14 @@ from game.engine.luck import (
     SCHEME,
     SEED_BYTES,
     Played,
-    Replay,
     Spawn,
     luck_seed,
     play,
-    replay,
     spawn,
     start,
 )
 from game.engine.position import Position, packed_bytes, tile_id
+from game.engine.rebuilding import IllegalMoveError, Rebuilt, replay
 
 __all__ = [
     "MAX_RANK",
@@ -24,10 +23,11 @@ __all__ = [
     "WIN_RANK",
     "Board",
     "Direction",
+    "IllegalMoveError",
     "Merge",
     "Played",
     "Position",
-    "Replay",
+    "Rebuilt",
     "Slide",
     "Spawn",
     "luck_seed",

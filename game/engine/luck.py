@@ -4,7 +4,6 @@ So a seed and the directions played rebuild a whole game, and the same move afte
 the same tile.
 """
 
-from collections.abc import Iterable
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -28,15 +27,6 @@ class Played(NamedTuple):
     slide: Slide
     spawn: Spawn
     board: Board
-
-
-class Replay(NamedTuple):
-    """A game rebuilt: the final board, its score, and how many moves and merges made it."""
-
-    board: Board
-    score: int
-    moves: int
-    merges: int
 
 
 def luck_seed(number: int) -> bytes:
@@ -75,20 +65,3 @@ def play(seed: bytes, move: int, board: Board, direction: Direction) -> Played |
         return None
     tile = spawn(seed, move, slide.board)
     return Played(slide, tile, slide.board.place(*tile))
-
-
-def replay(
-    seed: bytes,
-    size: int,
-    directions: Iterable[Direction],
-) -> Replay:
-    """Rebuild a game from its seed and directions; ValueError at an illegal direction."""
-    board, score, move, merges = start(seed, size), 0, 0, 0
-    for move, direction in enumerate(directions, 1):
-        played = play(seed, move, board, direction)
-        if played is None:
-            raise ValueError(f"Move {move} ({direction}) changes nothing.")
-        board = played.board
-        score += played.slide.gained
-        merges += played.slide.merged
-    return Replay(board, score, move, merges)

@@ -1,14 +1,13 @@
 """Playing stored games again from seed and directions, and naming what differs."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from struct import error as StructError  # noqa: N812
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
 from game import log
-from game.engine import SCHEME, WIN_RANK, Board, Direction, play, start
+from game.engine import SCHEME, IllegalMoveError, Rebuilt, start
 from game.models import Game, Piece
 from game.scene import Status
 
@@ -23,34 +22,6 @@ COLUMNS = (
 
 class UnsoundError(Exception):
     """A game cannot be played again: what is wrong with its seed or directions."""
-
-
-@dataclass(slots=True)
-class Rebuilt:
-    """A game as seed and directions give it, so far."""
-
-    board: Board
-    score: int = 0
-    moves: int = 0
-    merges: int = 0
-    won_move: int | None = None
-
-    @property
-    def place(self) -> tuple[bytes, int]:
-        return self.board.ranks, self.score
-
-    def play_on(self, seed: bytes, directions: Iterable[Direction]) -> None:
-        """Play the directions; UnsoundError at one that changes nothing."""
-        for direction in directions:
-            self.moves += 1
-            played = play(seed, self.moves, self.board, direction)
-            if played is None:
-                raise UnsoundError(f"move {self.moves} ({direction}) changes nothing")
-            self.board = played.board
-            self.score += played.slide.gained
-            self.merges += played.slide.merged
-            if self.won_move is None and WIN_RANK in played.board.ranks:
-                self.won_move = self.moves
 
 
 def batches(after: Key | None, count: int) -> Iterator[tuple[Key | None, Key]]:
@@ -87,33 +58,41 @@ def faults_of(game: Game) -> list[str]:
     """Say what of the row its seed and directions do not give; at most one SELECT."""
     try:
         return list(differences(game, rebuild(game)))
-    except UnsoundError as error:
+    except (UnsoundError, IllegalMoveError) as error:
         return [str(error)]
     except (ValueError, StructError) as error:  # a column that was cut or is no board at all
         return [f"unreadable ({error})"]
 
 
 def rebuild(game: Game) -> Rebuilt:
-    """Play the whole game again. UnsoundError where that cannot be done or a piece differs."""
+    """Play the whole game again.
+
+    UnsoundError or IllegalMoveError where that cannot be done or a piece differs.
+    """
     if game.scheme != SCHEME:
         raise UnsoundError(f"scheme {game.scheme} is unknown")
     if game.logged < 0 or len(bytes(game.directions)) != -(-game.logged // 4):
         raise UnsoundError(f"moves ({game.moves}) and directions differ in number")
     rebuilt = Rebuilt(start(bytes(game.seed), game.size))
     for piece in pieces_of(game):
-        if rebuilt.place != (bytes(piece.board), piece.score):
+        if place(rebuilt) != (bytes(piece.board), piece.score):
             raise UnsoundError(f"piece {piece.number} begins with another board or score")
         rebuilt.play_on(bytes(game.seed), log.read(bytes(piece.directions), log.PIECE))
-    if rebuilt.place != (bytes(game.base_board), game.base_score):
+    if place(rebuilt) != (bytes(game.base_board), game.base_score):
         raise UnsoundError("the row's directions begin with another board or score")
     play_row(game, rebuilt)
     return rebuilt
 
 
+def place(rebuilt: Rebuilt) -> tuple[bytes, int]:
+    return rebuilt.board.ranks, rebuilt.score
+
+
 def play_row(game: Game, rebuilt: Rebuilt) -> None:
     directions = list(log.read(bytes(game.directions), game.logged))
     rebuilt.play_on(bytes(game.seed), directions[: log.PIECE])
-    if game.logged >= log.PIECE and rebuilt.place != (bytes(game.mark_board), game.mark_score):
+    marked = (bytes(game.mark_board), game.mark_score)
+    if game.logged >= log.PIECE and place(rebuilt) != marked:
         raise UnsoundError("the next piece would begin with another board or score")
     rebuilt.play_on(bytes(game.seed), directions[log.PIECE :])
 

@@ -89,7 +89,7 @@ def test_seed_and_directions_replay_to_the_same_game(
 def test_a_replay_refuses_an_illegal_direction() -> None:
     seeds_and_ways = ((bytes([n]) * 16, way) for n in range(256) for way in Direction)
     seed, blocked = next((n, way) for n, way in seeds_and_ways if not start(n, 4).slide(way))
-    with pytest.raises(ValueError, match="Move 1 "):
+    with pytest.raises(ValueError, match="move 1 "):
         replay(seed, 4, [blocked])
 
 
