@@ -1,6 +1,6 @@
 """The play pages and the actions on a game."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django_htmx.middleware import HtmxDetails
 
 from config.errors import allow
@@ -9,7 +9,7 @@ from game.engine import SIZES
 from game.presenter import present
 from game.scene import Code
 from game.services import Hint
-from game.views.answers import PAGES, answer, explained, page, partial
+from game.views.answers import PAGES, answer, explained, page, partial, private
 from game.views.fields import (
     read_direction,
     read_game,
@@ -20,6 +20,7 @@ from game.views.fields import (
 )
 from game.views.hints import hint_of_page, picture
 from game.views.keys import controls
+from game.views.languages import chosen_elsewhere
 from game.views.meant import admission, state_meant, store_shown
 from game.views.player import player_of, welcome
 
@@ -30,6 +31,8 @@ CODES = {code.value: code for code in Code}
 @explained
 def play(request: HttpRequest, size: int = 4) -> HttpResponse:
     """Show the player's game of `size`: the page, or `#game` alone to htmx."""
+    if elsewhere := chosen_elsewhere(request):
+        return private(HttpResponseRedirect(elsewhere))
     code = CODES.get(request.GET.get("m", ""), Code.VIEWED)
     player_id = welcome(request)
     scene = services.show_game(player_id, size, code)

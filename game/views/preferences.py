@@ -3,16 +3,18 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.errors import allow, refuse
+from game.views.addresses import in_language, own_address
 from game.views.answers import page
 
 COOKIE = "settings"
+UNCHOSEN = "none"
 
 # The first choice of each is what holds for a player who has chosen nothing.
-CHOICES = {
+FIXED = {
     "theme": ("system", "light", "dark", "contrast"),
     "motion": ("system", "off"),
     "clock": ("on", "off"),
@@ -22,26 +24,35 @@ CHOICES = {
 type Preferences = dict[str, str]
 
 
+def choices() -> dict[str, tuple[str, ...]]:
+    """Return what can be chosen; the languages are those of the settings."""
+    return FIXED | {"language": (UNCHOSEN, *(code for code, _name in settings.LANGUAGES))}
+
+
 def read_preferences(request: HttpRequest) -> Preferences:
     """Return the request's preferences, name to choice; junk is ignored."""
     held = parse(request.COOKIES.get(COOKIE, ""))
-    return {name: held.get(name, choices[0]) for name, choices in CHOICES.items()}
+    return {name: held.get(name, possible[0]) for name, possible in choices().items()}
 
 
 def parse(text: str) -> Preferences:
     """Return what `text`, as `written` writes it, holds of ours; junk is ignored."""
+    possible = choices()
     pairs = (part.partition("-") for part in text.split("."))
-    return {name: choice for name, _, choice in pairs if choice in CHOICES.get(name, ())}
+    return {name: choice for name, _, choice in pairs if choice in possible.get(name, ())}
 
 
 def written(chosen: Preferences) -> str:
-    return ".".join(f"{name}-{chosen[name]}" for name in CHOICES)
+    return ".".join(f"{name}-{chosen[name]}" for name in choices())
 
 
-def read_form(form: QueryDict) -> Preferences | None:
-    """Return the preferences that a form sends, or None if it is none of ours."""
-    sent = {name: form.get(name, "") for name in CHOICES}
-    return sent if all(sent[name] in choices for name, choices in CHOICES.items()) else None
+def read_form(form: QueryDict, now: Preferences) -> Preferences | None:
+    """Return the preferences that a form sends, `now` where it says nothing; None if one is not.
+
+    A form of before the languages came does not speak of them.
+    """
+    sent = {name: form.get(name, now[name]) for name in now}
+    return sent if all(sent[name] in possible for name, possible in choices().items()) else None
 
 
 def write_preferences(response: HttpResponse, chosen: Preferences) -> None:
@@ -57,8 +68,13 @@ def write_preferences(response: HttpResponse, chosen: Preferences) -> None:
 
 
 def preferences(request: HttpRequest) -> dict[str, Preferences | str]:
-    """Give every full page the preferences, so that it is right from its first frame."""
+    """Give every full page the preferences, so that it is right from its first frame.
+
+    Where no language is chosen the form marks the page's own; unchanged, it chooses none.
+    """
     chosen = read_preferences(request)
+    if chosen["language"] == UNCHOSEN:
+        chosen["language"] = get_language() or settings.LANGUAGE_CODE
     return {"preferences": chosen, "preferences_text": written(chosen)}
 
 
@@ -71,11 +87,14 @@ def show_settings(request: HttpRequest) -> HttpResponse:
 
 
 def save(request: HttpRequest) -> HttpResponse:
-    sent = read_form(request.POST)
+    now = read_preferences(request)
+    sent = read_form(request.POST, now)
     if sent is None:
         return refuse(request, 400, _("That is not one of the settings."))
-    chosen = changed(read_preferences(request), parse(request.POST.get("was", "")), sent)
+    chosen = changed(now, parse(request.POST.get("was", "")), sent)
     back = own_address(request.POST.get("next", "")) or reverse("game:play")
+    if "language" in request.POST:
+        back = in_language(back, sent["language"])
     response = HttpResponseRedirect(back, status=303)
     write_preferences(response, chosen)
     return response
@@ -86,12 +105,4 @@ def changed(now: Preferences, was: Preferences, sent: Preferences) -> Preference
 
     So a form of one tab does not take back what was chosen in another meanwhile.
     """
-    return {name: now[name] if sent[name] == was.get(name) else sent[name] for name in CHOICES}
-
-
-def own_address(address: str) -> str:
-    """Return `address` if it is a path on this server, else nothing."""
-    is_own = address.startswith("/") and url_has_allowed_host_and_scheme(
-        address, allowed_hosts=None
-    )
-    return address if is_own else ""
+    return {name: now[name] if sent[name] == was.get(name) else sent[name] for name in sent}

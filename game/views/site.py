@@ -20,12 +20,16 @@ from django.views.decorators.cache import cache_control
 from config.errors import allow
 from game.sentences import size_name
 from game.views.answers import PAGES
+from game.views.languages import Suggestion, suggestion
 
 # The ground of the light theme (--page in the style sheets), under the icon while the game starts.
 GROUND = "#eef1f8"
 SIZES = {page: size for size, page in PAGES.items()}
 # `/new/` and `/watch/` stand for everything below them.
-ACTIONS = ("game:move", "game:undo", "game:continue", "game:new", "game:hint", "game:watch")
+ACTIONS = (
+    "game:move", "game:undo", "game:continue", "game:new", "game:hint", "game:watch",
+    "game:language",
+)  # fmt: skip
 
 # What these show goes by the position that the address holds.
 ON_POSITIONS = ("game:solver", "game:rules")
@@ -78,6 +82,31 @@ class Site:
         codes = [(code, code) for code, _name in settings.LANGUAGES]
         codes.append(("x-default", settings.LANGUAGE_CODE))
         return [(tag, self.origin + address(self.name, code)) for tag, code in codes]
+
+    @property
+    def here(self) -> str:
+        """Where a choice of the language leads back to; the game where nothing can be seen again.
+
+        With the query, but for that of a board, which has moved on since.
+        """
+        if not self.name or self.request.method == "POST":
+            return reverse("game:play")
+        return self.request.path if self.size else self.request.get_full_path()
+
+    @property
+    def all_languages(self) -> list[tuple[str, str]]:
+        """Every language with its own name."""
+        return list(settings.LANGUAGES)
+
+    @property
+    def language_name(self) -> str:
+        """What the page's language calls itself."""
+        return dict(settings.LANGUAGES)[get_language() or settings.LANGUAGE_CODE]
+
+    @cached_property
+    def suggestion(self) -> Suggestion | None:
+        """The language that the reader may prefer."""
+        return suggestion(self.request)
 
 
 def site(request: HttpRequest) -> dict[str, Site]:
