@@ -94,12 +94,18 @@ def read_try(form: QueryDict) -> Try | None:
     name = form.get("example", "")
     if name not in EXAMPLES:
         raise InvalidField(_("The rules have no such example."))
+    board = read_board(form, _("The boards of the rules have %(size)s rows."))
+    return Try(name, board, read_direction(form))
+
+
+def read_board(form: QueryDict, other_size: str) -> Board:
+    """Return the field `board`; InvalidField, with the sentence `other_size` if it is larger."""
     entry = read_text(form.get("board", ""))
     if entry.board is None:
         raise InvalidField(entry.problem)
     if entry.size != SIZE:
-        raise InvalidField(_("The boards of the rules have %(size)s rows.") % {"size": SIZE})
-    return Try(name, entry.board, read_direction(form))
+        raise InvalidField(other_size % {"size": SIZE})
+    return entry.board
 
 
 def examples(tried: Try | None) -> dict[str, Shown]:
@@ -112,7 +118,7 @@ def examples(tried: Try | None) -> dict[str, Shown]:
 def before(name: str) -> Shown:
     """Return an example as it starts, and what its pushes come to."""
     example = EXAMPLES[name]
-    board = board_of(example)
+    board = board_at(example.position)
     lines = [line for to in example.pushes for line in outcome(board, to, push(board, to, None))]
     if board.is_over():
         lines = [_("The game is over: no move is left.")]
@@ -138,10 +144,11 @@ def result(board: Board, pushed: Pushed | None) -> tuple[Board, SmallBoard]:
     return pushed.board, pushed_board(pushed)
 
 
-def board_of(example: Example) -> Board:
-    board = read_text(example.position).board
+def board_at(position: str) -> Board:
+    """Return the board of a position that we wrote; ValueError if it is none."""
+    board = read_text(position).board
     if board is None:
-        raise ValueError(f"An example is no position: {example.position}")
+        raise ValueError(f"An example is no position: {position}")
     return board
 
 

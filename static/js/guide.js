@@ -1,7 +1,10 @@
 // Shows a push on its board in place. Without this script the form loads the page with it.
 
+const FAR_ENOUGH = 24; // pixels, as in the game
+const ARROWS = { ArrowLeft: "left", ArrowUp: "up", ArrowDown: "down", ArrowRight: "right" };
 const said = document.getElementById("said");
 const isPlain = (e) => e.button === 0 && !(e.ctrlKey || e.metaKey || e.shiftKey || e.altKey);
+const buttonOf = (example, direction) => example.querySelector(`[value="${direction}"]`);
 
 async function fetchExample(address, id) {
   const answer = await fetch(address);
@@ -10,9 +13,15 @@ async function fetchExample(address, id) {
   return document.adoptNode(page.getElementById(id));
 }
 
+// What was pressed may be gone: then what leads on has the focus.
+function focusIn(example, direction) {
+  const next = buttonOf(example, direction) ?? example.querySelector(".onward, .again, button");
+  next?.focus({ preventScroll: true });
+}
+
 function put(example, fresh, direction) {
   example.replaceWith(fresh);
-  fresh.querySelector(`[value="${direction}"]`)?.focus({ preventScroll: true });
+  focusIn(fresh, direction);
   said.textContent = fresh.querySelector(".outcome").textContent;
 }
 
@@ -25,19 +34,70 @@ async function show(example, address, direction) {
   }
 }
 
+// One after the other, each from the board that the one before has left.
+let last = Promise.resolve();
+
+function push(id, direction) {
+  last = last.then(() => {
+    const example = document.getElementById(id);
+    const button = buttonOf(example, direction);
+    if (!button) return undefined; // the aim is met
+    const address = new URL(button.form.action);
+    address.search = new URLSearchParams(new FormData(button.form, button));
+    return show(example, address.href, direction);
+  });
+}
+
+function starts(example, direction) {
+  if (!buttonOf(example, direction)) return false;
+  push(example.id, direction);
+  return true;
+}
+
 addEventListener("submit", (e) => {
   const example = e.target.closest(".example");
-  if (!example) return;
+  if (!example || !e.submitter) return;
   e.preventDefault();
-  const address = new URL(e.target.action);
-  address.search = new URLSearchParams(new FormData(e.target, e.submitter));
-  show(example, address.href, e.submitter?.value);
+  push(example.id, e.submitter.value);
 });
 
 addEventListener("click", (e) => {
-  const link = e.target.closest(".example a");
+  const link = e.target.closest(".example :is(.again, .onward)");
   if (!link || !isPlain(e)) return;
   e.preventDefault();
-  const first = link.closest(".example").querySelector("button");
-  show(link.closest(".example"), link.href, first.value);
+  const example = link.closest(".example");
+  if (link.matches(".again")) show(example, link.href, "left");
+  else goTo(link.hash);
 });
+
+// To the next step: its heading in sight, its board ready for keys.
+function goTo(hash) {
+  const section = document.querySelector(hash).closest("section");
+  const frame = section.querySelector(".frame");
+  section.scrollIntoView();
+  history.replaceState(null, "", location.pathname + hash);
+  (frame ?? section.querySelector(".main")).focus({ preventScroll: true });
+}
+
+addEventListener("keydown", (e) => {
+  const step = e.target.closest?.(".step");
+  const direction = ARROWS[e.key];
+  if (!step || !direction || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+  if (starts(step, direction)) e.preventDefault();
+});
+
+let from = null;
+
+addEventListener("pointerdown", (e) => {
+  const frame = e.target.closest?.(".step .frame");
+  from = frame && e.isPrimary && e.pointerType !== "mouse" ? { x: e.clientX, y: e.clientY, frame } : null;
+});
+addEventListener("pointermove", (e) => {
+  if (!from || !e.isPrimary) return;
+  const x = e.clientX - from.x, y = e.clientY - from.y;
+  if (Math.max(Math.abs(x), Math.abs(y)) < FAR_ENOUGH) return;
+  const across = x < 0 ? "left" : "right", along = y < 0 ? "up" : "down";
+  starts(from.frame.closest(".step"), Math.abs(x) > Math.abs(y) ? across : along);
+  from = null;
+});
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (from = null));

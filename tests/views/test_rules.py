@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from game.controls import KEYS
 from game.engine import MAX_RANK, Board, Direction
-from game.views.examples import EXAMPLES, board_of
+from game.views.examples import EXAMPLES, board_at
 from game.views.ladder import least, most, points, points_of_fours
 from tests.games import make_player
 from tests.views.browser import Browser
@@ -119,7 +119,7 @@ def test_every_example_is_on_the_page_as_its_position_says(reader: Browser) -> N
     assert {str(one["id"]) for one in shown} == {f"try-{name}" for name in EXAMPLES}
     for name, example in EXAMPLES.items():
         figure = reader.one(f"#try-{name}")
-        assert lying(figure) == board_of(example)
+        assert lying(figure) == board_at(example.position)
         assert not figure.select(".back, .gone, .merged, .new")
 
 
@@ -128,7 +128,7 @@ def test_a_try_shows_what_the_engine_makes_of_it(
     reader: Browser, name: str, direction: Direction
 ) -> None:
     example = EXAMPLES[name]
-    before = board_of(example)
+    before = board_at(example.position)
     slide = before.slide(direction)
     after = push(reader, name, direction)
     if slide is None:
