@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config import catalogues
+from config import catalogues, glossary
 
 LOCALE = Path("game", "locale")
 
@@ -30,7 +30,10 @@ class Command(BaseCommand):
         found = [
             problem
             for language, path in paths().items()
-            for problem in catalogues.problems(path, language, wanted)
+            for problem in (
+                *catalogues.problems(path, language, wanted),
+                *glossary.problems(path, language),
+            )
         ]
         if found:
             raise CommandError("\n".join(found))
