@@ -5,10 +5,11 @@ of published games and to other devices stand alone.
 """
 
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django.db import models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import F, Q
 from django.utils.functional import cached_property
 
@@ -20,6 +21,26 @@ UNDOS = 5
 LONGEST_PAUSE = timedelta(seconds=60)
 
 DIRECTION_NAMES = ("", "up", "down", "left", "right")
+
+
+class SQLiteIndex(models.Index):
+    """An index for SQLite alone.
+
+    There an index costs nothing to rows that its condition leaves out. PostgreSQL writes a
+    changed row anew into every index of its table if any of them has a column that changed.
+    """
+
+    def create_sql(
+        self,
+        model: type[models.Model],
+        schema_editor: BaseDatabaseSchemaEditor,
+        using: str = "",
+        **kwargs: Any,
+    ) -> Any:
+        """Return the statement, and elsewhere one that does nothing."""
+        if schema_editor.connection.vendor == "sqlite":
+            return super().create_sql(model, schema_editor, using, **kwargs)
+        return "SELECT 1"
 
 
 class Player(models.Model):
@@ -72,6 +93,9 @@ class Game(models.Model):
     won_move = models.PositiveIntegerField(null=True)
     won_clock_ms = models.PositiveBigIntegerField(null=True)
     kept_going = models.BooleanField(default=False)
+    # That the game passed the best of an earlier one was told, and that move taken back: it is not
+    # told again. Written by that undo, beside the columns that every move writes.
+    best_told = models.BooleanField(null=True)
     # The number of the first move that the solver was asked to show, and the score before it.
     solver_move = models.PositiveIntegerField(null=True)
     solver_score = models.PositiveBigIntegerField(null=True)
@@ -83,6 +107,19 @@ class Game(models.Model):
     objects: ClassVar[models.Manager["Game"]] = models.Manager()
 
     class Meta:
+        indexes = (
+            # All that the records read of games that no move can change any more, in the order
+            # of the history: without it 10,000 whole rows are read for every figure.
+            SQLiteIndex(
+                fields=[
+                    "player", "last_action_at", "id", "size", "status", "score", "moves", "merges",
+                    "top_rank", "clock_ms", "won_move", "won_clock_ms", "solver_move",
+                    "solver_score", "hints",
+                ],
+                condition=Q(is_current=False),
+                name="past_games",
+            ),
+        )  # fmt: skip
         constraints = (
             models.UniqueConstraint(
                 fields=["player", "size"],
