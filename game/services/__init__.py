@@ -1,7 +1,19 @@
 """One function per use case; nothing else writes to the database."""
 
 from game.services.boards import show_board, show_boards
+from game.services.deleting import delete_player
 from game.services.errors import SolverBusy, TooMany, UnknownGame
+from game.services.exporting import export
+from game.services.former import who_now
+from game.services.handing_over import (
+    LinkState,
+    Offer,
+    Place,
+    UnknownHandover,
+    make_link,
+    show_link,
+    use_link,
+)
 from game.services.hints import Hint, give_hint, show_hint
 from game.services.keep_going import keep_going
 from game.services.moves import Admit, play_move
@@ -20,6 +32,9 @@ __all__ = [
     "Ahead",
     "GameRecord",
     "Hint",
+    "LinkState",
+    "Offer",
+    "Place",
     "Records",
     "SizeRecord",
     "SolverBusy",
@@ -28,12 +43,16 @@ __all__ = [
     "Study",
     "TooMany",
     "UnknownGame",
+    "UnknownHandover",
     "Watched",
     "catch_up",
+    "delete_player",
     "directions_of",
+    "export",
     "give_hint",
     "keep_going",
     "look_ahead",
+    "make_link",
     "play_move",
     "play_solver",
     "read_watched",
@@ -41,6 +60,7 @@ __all__ = [
     "show_boards",
     "show_game",
     "show_hint",
+    "show_link",
     "show_records",
     "start_game",
     "stop_watching",
@@ -49,4 +69,6 @@ __all__ = [
     "take_back_new_game",
     "turn",
     "undo_move",
+    "use_link",
+    "who_now",
 ]

@@ -9,6 +9,7 @@ from django.utils import timezone
 from game.engine import Direction
 from game.models import Game
 from game.scene import Action, Code, Motion, Scene, Status
+from game.services.former import refuse_former
 
 REQUEST_BYTES = 12
 
@@ -63,8 +64,10 @@ def stale_scene(game: Game, request_id: str) -> Scene:
     """Answer a request made for another revision.
 
     If it is the very one that made the present state, its first answer was lost: it is answered
-    as the first time.
+    as the first time. UnknownGame if the player is no more.
     """
+    if not game.is_stored:
+        refuse_former(game.player_id)
     if request_id and request_id == game.request:
         return scene(game, CODES_OF_ACTIONS[Action(game.action)], animate=True)
     return scene(game, Code.STALE)

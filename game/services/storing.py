@@ -4,6 +4,7 @@ from django.db import IntegrityError, transaction
 
 from game.log import PIECE, PIECE_BYTES
 from game.models import Game, Piece, Player
+from game.services.former import refuse_former
 from game.statements import compare_and_set
 
 
@@ -50,10 +51,15 @@ def mark_base(game: Game) -> None:
 
 
 def insert(game: Game) -> bool:
-    """Store a game that is not in the database yet, and its player; False if another was first."""
+    """Store a game that is not in the database yet, and its player; False if another was first.
+
+    UnknownGame if the player is no more.
+    """
     try:
         with transaction.atomic():
             Player.objects.bulk_create([Player(id=game.player_id)], ignore_conflicts=True)
+            # After the row is there: whoever is deleting it just now has been waited for.
+            refuse_former(game.player_id)
             game.save(force_insert=True)
     except IntegrityError:  # two first moves at once: the database lets one in
         return False
