@@ -35,8 +35,8 @@ class SQLiteIndex(models.Index):
         model: type[models.Model],
         schema_editor: BaseDatabaseSchemaEditor,
         using: str = "",
-        **kwargs: Any,
-    ) -> Any:
+        **kwargs: Any,  # noqa: ANN401 - as it is in Django
+    ) -> Any:  # noqa: ANN401
         """Return the statement, and elsewhere one that does nothing."""
         if schema_editor.connection.vendor == "sqlite":
             return super().create_sql(model, schema_editor, using, **kwargs)
@@ -114,7 +114,7 @@ class Game(models.Model):
                 fields=[
                     "player", "last_action_at", "id", "size", "status", "score", "moves", "merges",
                     "top_rank", "clock_ms", "won_move", "won_clock_ms", "solver_move",
-                    "solver_score", "hints",
+                    "solver_score", "hints", "is_current",
                 ],
                 condition=Q(is_current=False),
                 name="past_games",

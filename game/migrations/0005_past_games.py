@@ -18,6 +18,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='game',
-            index=game.models.SQLiteIndex(condition=models.Q(('is_current', False)), fields=['player', 'last_action_at', 'id', 'size', 'status', 'score', 'moves', 'merges', 'top_rank', 'clock_ms', 'won_move', 'won_clock_ms', 'solver_move', 'solver_score', 'hints'], name='past_games'),
+            index=game.models.SQLiteIndex(condition=models.Q(('is_current', False)), fields=['player', 'last_action_at', 'id', 'size', 'status', 'score', 'moves', 'merges', 'top_rank', 'clock_ms', 'won_move', 'won_clock_ms', 'solver_move', 'solver_score', 'hints', 'is_current'], name='past_games'),
         ),
     ]
