@@ -14,6 +14,14 @@ KEYS = {
     "help": ("?",),
 }
 
+REPLAY_KEYS = {
+    "play": ("Space",),
+    "back": ("ArrowLeft",),
+    "on": ("ArrowRight",),
+    "first": ("Home",),
+    "last": ("End",),
+}
+
 FACES = {
     "ArrowUp": "\N{UPWARDS ARROW}",
     "ArrowLeft": "\N{LEFTWARDS ARROW}",

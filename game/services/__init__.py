@@ -2,7 +2,7 @@
 
 from game.services.boards import show_board, show_boards
 from game.services.deleting import delete_player
-from game.services.errors import SolverBusy, TooMany, UnknownGame
+from game.services.errors import SolverBusy, StillPlayed, TooMany, UnknownGame, UnknownLink
 from game.services.exporting import export
 from game.services.former import who_now
 from game.services.handing_over import (
@@ -18,9 +18,18 @@ from game.services.hints import Hint, give_hint, show_hint
 from game.services.keep_going import keep_going
 from game.services.moves import Admit, play_move
 from game.services.new_game import start_game, take_back_new_game
+from game.services.publishing import (
+    find_shared,
+    is_finished,
+    link_of,
+    publish_game,
+    withdraw_game,
+)
 from game.services.records import GameRecord, Records, SizeRecord, show_records
 from game.services.replaying import directions_of
+from game.services.replays import Frame, find_replayed, frames
 from game.services.showing import show_game
+from game.services.stories import Story, tell_story
 from game.services.studying import Step, Study, study, study_example
 from game.services.turns import turn
 from game.services.undo import undo_move
@@ -30,6 +39,7 @@ from game.services.watching import Ahead, Speed, look_ahead, play_solver, stop_w
 __all__ = [
     "Admit",
     "Ahead",
+    "Frame",
     "GameRecord",
     "Hint",
     "LinkState",
@@ -40,21 +50,30 @@ __all__ = [
     "SolverBusy",
     "Speed",
     "Step",
+    "StillPlayed",
+    "Story",
     "Study",
     "TooMany",
     "UnknownGame",
     "UnknownHandover",
+    "UnknownLink",
     "Watched",
     "catch_up",
     "delete_player",
     "directions_of",
     "export",
+    "find_replayed",
+    "find_shared",
+    "frames",
     "give_hint",
+    "is_finished",
     "keep_going",
+    "link_of",
     "look_ahead",
     "make_link",
     "play_move",
     "play_solver",
+    "publish_game",
     "read_watched",
     "show_board",
     "show_boards",
@@ -67,8 +86,10 @@ __all__ = [
     "study",
     "study_example",
     "take_back_new_game",
+    "tell_story",
     "turn",
     "undo_move",
     "use_link",
     "who_now",
+    "withdraw_game",
 ]

@@ -11,3 +11,11 @@ class TooMany(Exception):  # noqa: N818
 
 class SolverBusy(Exception):  # noqa: N818
     """The solver works for this player already, or in as many processes as it may."""
+
+
+class StillPlayed(Exception):  # noqa: N818
+    """The game can be played on, and only a finished one is shown to others."""
+
+
+class UnknownLink(Exception):  # noqa: N818
+    """No game is published under the link, or not any more."""

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from game.engine import SIZES, Direction
+from game.sentences import grouped
 from game.services import Speed, Watched, read_watched
 
 MOST_REVISIONS = 2**31 - 1
@@ -74,6 +75,14 @@ def read_moves(form: QueryDict, field: str = "moves") -> int:
     text = form.get(field, "")
     if not MOVES.fullmatch(text) or not 1 <= int(text) <= MOST_MOVES:
         raise InvalidField(_("The solver plays 1 to 100 moves at a time."))
+    return int(text)
+
+
+def read_move(form: QueryDict, field: str, moves: int, default: int | None = None) -> int:
+    """Return the field, the number of a move; InvalidField unless it is 0 … `moves`."""
+    text = form.get(field, "" if default is None else str(default))
+    if not REVISION.fullmatch(text) or int(text) > moves:
+        raise InvalidField(_("This game has the moves 0 to %(last)s.") % {"last": grouped(moves)})
     return int(text)
 
 
