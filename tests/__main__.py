@@ -68,7 +68,7 @@ WITHOUT_DATABASE = [
             "keyboard", "live_region", "new_game", "win_and_over", "without_scripting",
             "motion_trace", "no_rules_in_the_browser", "proxy", "reader_keyboard",
             "reader_sentences", "reader_snapshots", "rules", "settings_dialog", "solver_page",
-            "strategy", "swipe", "theme_axe", "theme_layout", "theme_modes", "watching",
+            "strategy", "swipe", "theme_layout", "theme_modes", "watching",
             "without_htmx",
         )
     ),
