@@ -4,6 +4,7 @@ from django.urls import path
 
 from game.views import (
     data,
+    devices,
     guide,
     handbook,
     hints,
@@ -51,5 +52,10 @@ urlpatterns = [
     path("settings/", preferences.show_settings, name="settings"),
     path("language/", languages.choose, name="language"),
     path("data/", data.data, name="data"),
+    path("data/export/", data.export, name="export"),
+    path("data/delete/", data.delete, name="delete"),
+    path("data/deleted/", data.deleted, name="deleted"),
+    path("data/link/", devices.make_link, name="link"),
+    path("data/device/", devices.device, name="device"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
 ]

@@ -19,6 +19,7 @@ from django.views.decorators.cache import cache_control
 
 from config.errors import allow
 from game.sentences import size_name
+from game.views.addresses import in_language
 from game.views.answers import PAGES
 from game.views.languages import Suggestion, suggestion
 
@@ -32,7 +33,9 @@ ACTIONS = (
 )  # fmt: skip
 
 # What these show goes by the position that the address holds.
-ON_POSITIONS = ("game:solver", "game:rules")
+ON_POSITIONS = ("game:solver", "game:rules", "game:how_to_play")
+OTHER_PAGES = ("game:guide", "game:strategy", "game:controls", "game:about")
+PUBLIC = {*SIZES, "game:records", *ON_POSITIONS, *OTHER_PAGES}
 
 for_an_hour = cache_control(public=True, max_age=3600)
 
@@ -72,7 +75,7 @@ class Site:
         if self.name == "game:solver":
             # One page for everyone, and as many more as there are positions.
             return not self.request.GET
-        return self.name in SIZES or self.name in {"game:records", "game:rules", "game:strategy"}
+        return self.name in PUBLIC
 
     @property
     def languages(self) -> list[tuple[str, str]]:
@@ -81,7 +84,7 @@ class Site:
             return []
         codes = [(code, code) for code, _name in settings.LANGUAGES]
         codes.append(("x-default", settings.LANGUAGE_CODE))
-        return [(tag, self.origin + address(self.name, code)) for tag, code in codes]
+        return [(tag, self.origin + in_language(self.request.path, code)) for tag, code in codes]
 
     @property
     def here(self) -> str:
@@ -191,7 +194,7 @@ class PublicPages(Sitemap):  # type: ignore[type-arg]
     i18n = True
 
     def items(self) -> list[str]:
-        return [*PAGES.values(), *ON_POSITIONS, "game:strategy"]
+        return [*PAGES.values(), *ON_POSITIONS, *OTHER_PAGES]
 
     def location(self, item: str) -> str:
         return reverse(item)

@@ -17,7 +17,8 @@ from tests.views.browser import Browser
 ORIGIN = "http://testserver"
 PLAY = ["/", "/5x5/", "/6x6/"]
 PRIVATE = ["/settings/", "/new/?size=4", "/nowhere/", "/new/?size=7"]
-PUBLIC = [*PLAY, "/records/", "/solver/", "/rules/", "/strategy/"]
+GUIDE = ["/guide/", "/how-to-play/", "/rules/", "/strategy/", "/controls/", "/about/"]
+PUBLIC = [*PLAY, "/records/", "/solver/", *GUIDE]
 PAGES = [*PUBLIC, *PRIVATE]
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -97,9 +97,9 @@ def test_the_menu_and_the_help_lead_here(visitor: Browser) -> None:
     assert visitor.one("#help-open")["href"] == PAGE
     assert visitor.one(f'#help a[href="{PAGE}"]').get_text() == "The rules"
     visitor.get("/records/")
-    assert visitor.one(f'.menu a[href="{PAGE}"]').get_text() == "Rules"
+    assert visitor.one(f'.guides a[href="{PAGE}"]').get_text() == "Rules"
     visitor.get(PAGE)
-    assert visitor.one(f'.menu a[href="{PAGE}"]')["aria-current"] == "page"
+    assert visitor.one(f'.guides a[href="{PAGE}"]')["aria-current"] == "page"
 
 
 def test_the_page_says_what_it_is_to_machines_too(reader: Browser) -> None:

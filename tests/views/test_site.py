@@ -11,9 +11,20 @@ from django.test import Client
 
 from game.views import site
 from tests.views.browser import Browser
-from tests.views.heads import ORIGIN, PLAY, PNG, dimensions, french_too, is_opaque, links, picture
+from tests.views.heads import (
+    GUIDE,
+    ORIGIN,
+    PLAY,
+    PNG,
+    PUBLIC,
+    dimensions,
+    french_too,
+    is_opaque,
+    links,
+    picture,
+)
 
-EVERYONES = [*PLAY, "/solver/", "/rules/", "/strategy/"]
+EVERYONES = [page for page in PUBLIC if page != "/records/"]
 FILES = ["/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/favicon.ico"]
 
 
@@ -148,14 +159,14 @@ def test_robots_may_read_the_pages_and_leave_the_actions(french: None) -> None:
             "/language/",
             "/solver/?",
             "/rules/?",
+            "/how-to-play/?",
         )
     )
     pages = [
         *PLAY,
         "/records/",
         "/solver/",
-        "/rules/",
-        "/strategy/",
+        *GUIDE,
         "/manifest.webmanifest",
         "/static/icons/social.png",
     ]
