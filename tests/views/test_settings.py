@@ -18,7 +18,8 @@ def root(visitor: Browser) -> dict[str, str]:
 
 def test_what_is_chosen_holds_on_every_page(visitor: Browser) -> None:
     visitor.get("/settings/?next=/5x5/")
-    response = visitor.post("/settings/", visitor.fields("/settings/") | ALL)
+    form = visitor.fields("/settings/") | ALL | {"language": "en"}
+    response = visitor.post("/settings/", form)
     assert (response.status_code, response.headers["Location"]) == (303, "/5x5/")
     cookie = response.cookies["settings"]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
@@ -33,7 +34,7 @@ def test_the_form_shows_what_holds(visitor: Browser) -> None:
     visitor.post("/settings/", ALL)
     visitor.get("/settings/")
     checked = visitor.soup.select('form[action="/settings/"] input[checked]')
-    assert {str(one["name"]): str(one["value"]) for one in checked} == ALL
+    assert {str(one["name"]): str(one["value"]) for one in checked} == ALL | {"language": "en"}
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_it_leads_back_to_our_own_pages_only(visitor: Browser, elsewhere: str) -
 
 def test_a_form_of_another_tab_changes_only_what_was_changed_in_it(visitor: Browser) -> None:
     visitor.get("/settings/")
-    early = visitor.fields("/settings/") | NONE_CHOSEN
+    early = visitor.fields("/settings/") | NONE_CHOSEN | {"language": "en"}
     visitor.post("/settings/", early | {"theme": "contrast"})
     visitor.post("/settings/", early | {"clock": "off"})
     visitor.get("/settings/")
