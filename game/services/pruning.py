@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from game.models import Game, Piece, Player
-from game.services.records import COUNTED_SCORE
+from game.services.counting import COUNTED_SCORE
 
 BATCH = 100  # players or games in one transaction
 

@@ -1,101 +1,218 @@
-"""The personal records: what the player has reached on each board."""
+"""The personal records: what the player has reached, on each board and on all of them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from statistics import median
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, F, Max, Q, QuerySet
-from django.db.models.functions import Coalesce, Least
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import (
+    CharField,
+    Count,
+    Func,
+    Max,
+    Min,
+    Q,
+    QuerySet,
+    Sum,
+)
+from django.db.models.sql.compiler import SQLCompiler
+from django.utils.dateparse import parse_datetime
+from django.utils.timezone import is_naive, make_aware
 
 from game.engine import SIZES
 from game.models import Game
-from game.scene import Status
+from game.services.counting import (
+    ALONE,
+    COUNTED_SCORE,
+    COUNTS,
+    IS_OVER,
+    IS_WON,
+    OWN_TOP,
+    flag,
+    past_games,
+    present_games,
+)
+from game.services.history import Mark, Result
 
-LAST_GAMES = 20
-COUNTED_SCORE = Least(F("score"), Coalesce(F("solver_score"), F("score")))
+
+class Moment(Func):
+    """A time as the database gives it: SQLite keeps text.
+
+    To read 10,000 of them as datetimes takes longer than all the rest, and a chart shows few.
+    """
+
+    template = "%(expressions)s"
+    output_field = CharField()
+
+    def as_sqlite(
+        self,
+        compiler: SQLCompiler,
+        connection: BaseDatabaseWrapper,
+        **context: Any,  # noqa: ANN401
+    ) -> tuple[str, Any]:
+        template = "CAST(%(expressions)s AS text)"
+        return self.as_sql(compiler, connection, template=template, **context)
 
 
-@dataclass(frozen=True, slots=True)
-class SizeRecord:
-    """What the player has reached on one size; `top` is a face value, 0 without a game."""
+@dataclass(slots=True)
+class Bests:
+    """What a player has reached, on one board or on all; `top` is a rank, 0 without a game.
 
-    size: int
-    best: int
-    top: int
-    played: int
+    `tops` says in how many games which rank was the highest; `kinds` how many games, counted or
+    not, the history has of each kind, None standing for all of them.
+    """
+
+    best: int = 0
+    top: int = 0
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    moves: int = 0
+    merges: int = 0
+    clock_ms: int = 0
+    fastest_ms: int | None = None
+    fewest_moves: int | None = None
+    tops: Counter[int] = field(default_factory=Counter)
+    kinds: Counter[Result | Mark | None] = field(default_factory=Counter)
+
+    def add(self, row: dict[str, Any]) -> None:
+        """Take in a group of games."""
+        played = row["played"]
+        self.best = max(self.best, row["most"])
+        self.top = max(self.top, row["own_top"])
+        self.kinds[None] += played
+        self.kinds[result(row)] += played
+        self.kinds[Mark.HINTS] += played * row["hinted"]
+        self.kinds[Mark.SOLVER] += played * (not row["alone"])
+        if row["counts"]:
+            self.count(row)
+
+    def count(self, row: dict[str, Any]) -> None:
+        """Take in a group of games that count."""
+        self.games += row["played"]
+        self.points += row["points"]
+        if row["is_won"]:
+            self.wins += row["played"]
+            self.fastest_ms = least(self.fastest_ms, row["fastest_ms"])
+            self.fewest_moves = least(self.fewest_moves, row["fewest_moves"])
+        if row["own_top"]:
+            self.tops[row["own_top"]] += row["played"]
+        if row["alone"]:
+            self.moves += row["all_moves"]
+            self.merges += row["all_merges"]
+            self.clock_ms += row["all_ms"]
+
+
+class Past(NamedTuple):
+    """One game that counts, as the database gives the moment of its last action."""
+
+    moment: object
+    score: int
     won: int
 
-
-@dataclass(frozen=True, slots=True)
-class GameRecord:
-    """One game in the history; `top` is a face value, `seconds` the clock's."""
-
-    size: int
-    score: int
-    moves: int
-    seconds: int
-    top: int
-    last_move: datetime
-    status: Status
-    won: bool
-    current: bool
-    hints: int
-    by_solver: bool
+    @property
+    def at(self) -> datetime:
+        """The moment as a time."""
+        return moment(self.moment)
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
-    """All records of a player: one entry per size, and the last games, newest first."""
+class Course:
+    """The games that count in the order of their last actions, and what only the order tells."""
 
-    sizes: tuple[SizeRecord, ...]
-    games: tuple[GameRecord, ...]
-
-
-def show_records(player_id: UUID) -> Records:
-    """Return the player's records, from two SELECTs."""
-    played = Game.objects.filter(player_id=player_id, moves__gt=0)
-    rows = {row["size"]: row for row in size_rows(played)}
-    sizes = tuple(size_record(size, rows.get(size, {})) for size in SIZES)
-    return Records(sizes, tuple(map(game_record, last_games(played))))
+    games: list[Past]
+    run: int
+    longest_run: int
+    median: int
 
 
-def size_rows(played: QuerySet[Game]) -> Iterable[Mapping[str, Any]]:
-    return played.values("size").annotate(
-        best_score=Max(COUNTED_SCORE),
-        top=Max("top_rank"),
-        played=Count("id"),
-        won=Count("id", filter=Q(won_move__isnull=False)),
+def show_bests(player_id: UUID) -> dict[int | None, Bests]:
+    """Return the bests of each size and, under None, of all of them, from one SELECT."""
+    bests: dict[int | None, Bests] = {size: Bests() for size in (None, *SIZES)}
+    past, present = groups(past_games(player_id)), groups(present_games(player_id))
+    for row in past.union(present, all=True):
+        bests[row["size"]].add(row)
+        bests[None].add(row)
+    return bests
+
+
+def groups(games: QuerySet[Game]) -> QuerySet[Game, Any]:
+    """Sum up the games that are alike in all that decides what of them counts."""
+    alike = {
+        "own_top": OWN_TOP,
+        "is_won": flag(IS_WON),
+        "is_over": flag(IS_OVER),
+        "counts": flag(COUNTS),
+        "alone": flag(ALONE),
+        "hinted": flag(Q(hints__gt=0)),
+    }
+    return games.values("size", "is_current", **alike).annotate(
+        played=Count("*"),
+        most=Max(COUNTED_SCORE),
+        points=Sum(COUNTED_SCORE),
+        all_moves=Sum("moves"),
+        all_merges=Sum("merges"),
+        all_ms=Sum("clock_ms"),
+        fastest_ms=Min("won_clock_ms"),
+        fewest_moves=Min("won_move"),
     )
 
 
-def size_record(size: int, row: Mapping[str, Any]) -> SizeRecord:
-    top = 1 << row["top"] if row else 0
-    return SizeRecord(size, row.get("best_score", 0), top, row.get("played", 0), row.get("won", 0))
+def result(group: dict[str, Any]) -> Result:
+    if group["is_won"]:
+        return Result.WON
+    if group["is_over"]:
+        return Result.OVER
+    return Result.UNDER_WAY if group["is_current"] else Result.GIVEN_UP
 
 
-def last_games(played: QuerySet[Game]) -> QuerySet[Game]:
-    columns = (
-        "size", "score", "moves", "clock_ms", "top_rank", "last_action_at", "status", "won_move",
-        "is_current", "hints", "solver_move",
-    )  # fmt: skip
-    return played.only(*columns).order_by("-last_action_at", "id")[:LAST_GAMES]
-
-
-def game_record(game: Game) -> GameRecord:
-    if game.last_action_at is None:
-        raise ValueError(f"Game {game.id} has moves but no time of its last one.")
-    return GameRecord(
-        size=game.size,
-        score=game.score,
-        moves=game.moves,
-        seconds=game.clock_ms // 1000,
-        top=1 << game.top_rank,
-        last_move=game.last_action_at,
-        status=Status(game.status),
-        won=game.won_move is not None,
-        current=game.is_current,
-        hints=game.hints,
-        by_solver=game.solver_move is not None,
+def show_course(player_id: UUID, size: int | None = None) -> Course:
+    """Return the course of the games of `size`, or of all, from one SELECT."""
+    of_size = Q(size=size) if size else Q()
+    past, present = (
+        games.filter(COUNTS, of_size)
+        .annotate(
+            moment=Moment("last_action_at"),
+            own_score=COUNTED_SCORE,
+            won=flag(IS_WON),
+        )
+        .values_list("moment", "own_score", "won")
+        for games in (past_games(player_id), present_games(player_id))
     )
+    games = list(map(Past._make, rows_of(past.union(present, all=True).order_by("moment"))))
+    run, longest = runs(game.won for game in games)
+    middle = median(game.score for game in games) if games else 0
+    return Course(games, run, longest, round(middle))
+
+
+def rows_of(games: QuerySet[Game, Any]) -> list[tuple[Any, ...]]:
+    """Return the rows as the database gives them: whole numbers need no converting, one by one."""
+    with connection.cursor() as cursor:
+        cursor.execute(*games.query.sql_with_params())
+        return cursor.fetchall()
+
+
+def runs(won: Iterable[int]) -> tuple[int, int]:
+    """Return how many wins the games end with, and how many came one after the other at most."""
+    run = longest = 0
+    for is_won in won:
+        run = run + 1 if is_won else 0
+        longest = max(longest, run)
+    return run, longest
+
+
+def moment(value: object) -> datetime:
+    """Read a moment as the database gave it."""
+    found = value if isinstance(value, datetime) else parse_datetime(str(value))
+    if found is None:
+        raise ValueError(f"{value!r} is no moment.")
+    return make_aware(found, UTC) if is_naive(found) else found
+
+
+def least(one: int | None, other: int | None) -> int | None:
+    return other if one is None else one if other is None else min(one, other)
