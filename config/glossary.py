@@ -60,7 +60,8 @@ def worded(english: str, text: str, language: str) -> Iterator[str]:
 
 def is_about(term: dict[str, Any], english: str) -> bool:
     is_free = english in term.get("free", ())
-    return not is_free and re.search(term["english"], english, re.IGNORECASE) is not None
+    plain = MARKUP.sub("x", english)
+    return not is_free and re.search(term["english"], plain, re.IGNORECASE) is not None
 
 
 def has(text: str, stem: str) -> bool:
