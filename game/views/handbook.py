@@ -142,7 +142,7 @@ def inputs() -> list[Input]:
     swipes, button = swipe_words(), _("The button")
     keyed = [
         Input(
-            one["word"],
+            _("Help") if one["action"] == "help" else one["word"],
             one["faces"],
             swipes.get(one["action"], button),
             _("The arrow button") if one["action"] in swipes else button,

@@ -138,7 +138,7 @@ def test_without_scripts_the_help_is_the_rules(another: Another) -> None:
 
 def test_the_help_leads_to_the_rules(play: Play) -> None:
     play.at(MIDGAME).press("?")
-    play.dialog.get_by_role("link", name="The rules").click()
+    play.dialog.get_by_role("link", name="Rules").click()
     expect(play.page.get_by_role("heading", level=1)).to_have_text("The rules of 2048")
 
 

@@ -95,7 +95,7 @@ def test_every_heading_has_an_address_of_its_own(reader: Browser) -> None:
 
 def test_the_menu_and_the_help_lead_here(visitor: Browser) -> None:
     assert visitor.one("#help-open")["href"] == PAGE
-    assert visitor.one(f'#help a[href="{PAGE}"]').get_text() == "The rules"
+    assert visitor.one(f'#help a[href="{PAGE}"]').get_text() == "Rules"
     visitor.get("/records/")
     assert visitor.one(f'.guides a[href="{PAGE}"]').get_text() == "Rules"
     visitor.get(PAGE)
