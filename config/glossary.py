@@ -16,7 +16,7 @@ from config import catalogues
 
 GLOSSARY = Path(__file__).resolve().parent.parent / "game" / "locale" / "glossary.toml"
 NO_BREAK = "\u00a0\u202f"
-MARKUP = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|<[^>]*>|&\w+;")
+MARKUP = re.compile(r"<code>.*?</code>|%\(\w+\)[a-z]|\{\w*\}|<[^>]*>|&\w+;")
 # A mark of two parts stands apart from the word before it; a colon in a time of day does not.
 UNSPACED = re.compile(rf"[^{NO_BREAK}!?](?:[;!?»]|:(?=\s|$))")
 UNSPACED_QUOTE = re.compile(rf"«[^{NO_BREAK}]")
