@@ -42,6 +42,7 @@ urlpatterns = [
     path("game/<uuid:game_id>/withdraw/", sharing.withdraw, name="withdraw"),
     path("g/<slug:link>/", sharing.shared, name="shared"),
     path("g/<slug:link>/boards/", sharing.shared_boards, name="shared_boards"),
+    path("g/<slug:link>/board.png", sharing.shared_picture, name="shared_picture"),
     path("solver/", solver.solver, name="solver"),
     path("guide/", handbook.features, name="guide"),
     path("how-to-play/", how_to_play.how_to_play, name="how_to_play"),

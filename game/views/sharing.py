@@ -1,18 +1,24 @@
 """Publishing a finished game, and the page that those who have its link see."""
 
 from functools import wraps
+from hashlib import sha256
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 
 from config.errors import View, allow, refuse
 from game import services
 from game.services import StillPlayed, UnknownLink
 from game.views.answers import explained, page
+from game.views.pictures import picture
 from game.views.player import player_of
 from game.views.replay import some_boards, watched
+
+PICTURE_AGE = 3600  # seconds for which a taken-back game's picture may still be seen
 
 
 def for_everyone[**P](view: View[P]) -> View[P]:
@@ -36,7 +42,10 @@ def for_everyone[**P](view: View[P]) -> View[P]:
 def shared(request: HttpRequest, link: str) -> HttpResponse:
     """Show a published game; nothing on the page tells of its player."""
     game = services.find_shared(link)
-    context = {"boards": reverse("game:shared_boards", args=[link])}
+    context = {
+        "boards": reverse("game:shared_boards", args=[link]),
+        "picture": reverse("game:shared_picture", args=[link]),
+    }
     return page(request, "replay.html", context | watched(game, request.GET))
 
 
@@ -45,6 +54,20 @@ def shared(request: HttpRequest, link: str) -> HttpResponse:
 def shared_boards(request: HttpRequest, link: str) -> HttpResponse:
     """Send the boards from one move to another of a published game."""
     return some_boards(services.find_shared(link), request.GET)
+
+
+@allow("GET")
+@for_everyone
+def shared_picture(request: HttpRequest, link: str) -> HttpResponse:
+    """Send the picture of a published game, drawn only for those who do not have it yet."""
+    game = services.find_shared(link)
+    board, label = game.now_at.board, _("points")
+    tag = quote_etag(sha256(f"{board.ranks.hex()} {game.score} {label}".encode()).hexdigest())
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        response = HttpResponse(picture(board, game.score, label), "image/png")
+    response.headers |= {"ETag": tag, "Cache-Control": f"public, max-age={PICTURE_AGE}"}
+    return response
 
 
 @allow("POST")
