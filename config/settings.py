@@ -164,6 +164,7 @@ SECURE_CSP = {
 NEW_PLAYERS_PER_HOUR = env.int("NEW_PLAYERS_PER_HOUR", default=1000)
 NEW_GAMES_PER_HOUR = env.int("NEW_GAMES_PER_HOUR", default=2000)
 LIMITS_STORAGE = env.str("LIMITS_STORAGE", default="memory://")
+DATA_REQUESTS_PER_HOUR = env.int("DATA_REQUESTS_PER_HOUR", default=200)
 SOLVER_REQUESTS_PER_MINUTE = env.int("SOLVER_REQUESTS_PER_MINUTE", default=600)
 
 # --- The solver ---------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ os.environ.setdefault("HTTPS", "off")
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 os.environ.setdefault("NEW_PLAYERS_PER_HOUR", "1000000")
 os.environ.setdefault("NEW_GAMES_PER_HOUR", "1000000")
+os.environ.setdefault("DATA_REQUESTS_PER_HOUR", "1000000")
 os.environ.setdefault("SOLVER_REQUESTS_PER_MINUTE", "1000000")
 
 from config.settings import *  # noqa: F403

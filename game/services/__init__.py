@@ -15,6 +15,8 @@ from game.services.handing_over import (
     use_link,
 )
 from game.services.hints import Hint, give_hint, show_hint
+from game.services.history import GameRecord, Mark, Result, Sort, Wanted, list_games
+from game.services.holdings import Holdings, show_holdings
 from game.services.keep_going import keep_going
 from game.services.moves import Admit, play_move
 from game.services.new_game import start_game, take_back_new_game
@@ -25,7 +27,7 @@ from game.services.publishing import (
     publish_game,
     withdraw_game,
 )
-from game.services.records import GameRecord, Records, SizeRecord, show_records
+from game.services.records import Bests, Course, Past, show_bests, show_course
 from game.services.replaying import directions_of
 from game.services.replays import Frame, find_replayed, frames
 from game.services.showing import show_game
@@ -39,15 +41,20 @@ from game.services.watching import Ahead, Speed, look_ahead, play_solver, stop_w
 __all__ = [
     "Admit",
     "Ahead",
+    "Bests",
+    "Course",
     "Frame",
     "GameRecord",
     "Hint",
+    "Holdings",
     "LinkState",
+    "Mark",
     "Offer",
+    "Past",
     "Place",
-    "Records",
-    "SizeRecord",
+    "Result",
     "SolverBusy",
+    "Sort",
     "Speed",
     "Step",
     "StillPlayed",
@@ -57,6 +64,7 @@ __all__ = [
     "UnknownGame",
     "UnknownHandover",
     "UnknownLink",
+    "Wanted",
     "Watched",
     "catch_up",
     "delete_player",
@@ -69,18 +77,21 @@ __all__ = [
     "is_finished",
     "keep_going",
     "link_of",
+    "list_games",
     "look_ahead",
     "make_link",
     "play_move",
     "play_solver",
     "publish_game",
     "read_watched",
+    "show_bests",
     "show_board",
     "show_boards",
+    "show_course",
     "show_game",
     "show_hint",
+    "show_holdings",
     "show_link",
-    "show_records",
     "start_game",
     "stop_watching",
     "study",

@@ -26,7 +26,7 @@ COLUMNS = (
     "size", "is_current", "seed", "scheme", "position", "steps", "directions", "pieces", "status",
     "moves", "merges", "score", "best_before", "top_rank", "undos", "hints", "clock_ms",
     "won_move", "won_clock_ms", "kept_going", "solver_move", "solver_score", "started_at",
-    "last_action_at", "ended_at", "revision", "replaced",
+    "last_action_at", "ended_at", "revision", "replaced", "best_told",
 )  # fmt: skip
 
 # Four directions to a byte, in the order in which the log has them: up, down, left, right.
@@ -148,6 +148,7 @@ def facts(game: Game) -> dict[str, object]:
         "solver_from_move": game.solver_move,
         "score_before_solver": game.solver_score,
         "best_before": game.best_before,
+        "new_best_told": bool(game.best_told),
         "started_at": written(game.started_at),
         "last_action_at": written(game.last_action_at),
         "ended_at": written(game.ended_at),

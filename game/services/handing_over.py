@@ -15,9 +15,9 @@ from django.db.models.functions import Coalesce, Greatest, Least
 from django.utils import timezone
 
 from game.models import Game, Handover, Piece, Player, Published
+from game.services.counting import COUNTED_SCORE
 from game.services.errors import UnknownGame
 from game.services.former import hold, leave, who_now
-from game.services.records import COUNTED_SCORE
 from game.services.scenes import is_running
 
 SECRET_BYTES = 24

@@ -1,4 +1,4 @@
-"""How many new players and games one address may bring, and how often it may ask the solver."""
+"""How many new players and games one address may bring, and how often it may ask for more."""
 
 import logging
 from functools import cache
@@ -27,6 +27,16 @@ def allow_new_player(request: HttpRequest) -> bool:
 def allow_new_game(request: HttpRequest) -> bool:
     """Count one more new game from this address; False when it has started too many."""
     return hit(request, RateLimitItemPerHour(settings.NEW_GAMES_PER_HOUR), "game")
+
+
+def allow_link(request: HttpRequest) -> bool:
+    """Count one more link to another device; False when this address has made too many."""
+    return hit(request, RateLimitItemPerHour(settings.DATA_REQUESTS_PER_HOUR), "link")
+
+
+def allow_file(request: HttpRequest) -> bool:
+    """Count one more file of a player's data; False when this address had too many."""
+    return hit(request, RateLimitItemPerHour(settings.DATA_REQUESTS_PER_HOUR), "file")
 
 
 def admit_to_solver(request: HttpRequest) -> None:

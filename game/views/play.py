@@ -7,7 +7,7 @@ from config.errors import allow
 from game import services
 from game.engine import SIZES
 from game.presenter import present
-from game.scene import Code
+from game.scene import Code, Scene
 from game.services import Hint
 from game.views.answers import PAGES, answer, explained, page, partial, private
 from game.views.fields import (
@@ -22,7 +22,7 @@ from game.views.hints import hint_of_page, picture
 from game.views.keys import controls
 from game.views.languages import chosen_elsewhere
 from game.views.meant import admission, state_meant, store_shown
-from game.views.player import player_of, welcome
+from game.views.player import player_of, player_today, welcome
 
 CODES = {code.value: code for code in Code}
 
@@ -34,11 +34,20 @@ def play(request: HttpRequest, size: int = 4) -> HttpResponse:
     if elsewhere := chosen_elsewhere(request):
         return private(HttpResponseRedirect(elsewhere))
     code = CODES.get(request.GET.get("m", ""), Code.VIEWED)
+    held = player_of(request)
     player_id = welcome(request)
     scene = services.show_game(player_id, size, code)
+    if held and seems_new(scene) and player_today(request) != held:
+        player_id = welcome(request)
+        scene = services.show_game(player_id, size, code)
     if HtmxDetails(request):
         return partial(scene)
     return full_page(request, hint_of_page(request, player_id, scene))
+
+
+def seems_new(scene: Scene) -> bool:
+    """Tell whether nothing speaks of an earlier move: the player may be no more, or another now."""
+    return not scene.revision and not scene.running
 
 
 def full_page(request: HttpRequest, hint: Hint) -> HttpResponse:
