@@ -14,7 +14,7 @@ from config.errors import View, allow, refuse
 from game import services
 from game.services import StillPlayed, UnknownLink
 from game.views.answers import explained, page
-from game.views.pictures import picture
+from game.views.board_picture import picture
 from game.views.player import player_of
 from game.views.replay import some_boards, watched
 
