@@ -5,14 +5,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-type View[**P] = Callable[Concatenate[HttpRequest, P], HttpResponse]
+type View[**P] = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 logger = logging.getLogger(__name__)
 
 
@@ -33,7 +33,7 @@ def allow[**P](*methods: str) -> Callable[[View[P]], View[P]]:
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if request.method in allowed:
                 return view(request, *args, **kwargs)
             response = refuse(request, 405, _("This address does not take that kind of request."))

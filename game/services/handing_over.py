@@ -137,9 +137,9 @@ def current_by_size(player_id: UUID | None) -> dict[int, Game]:
 
 def places(player_id: UUID | None, current: dict[int, Game]) -> tuple[Place, ...]:
     rows = Game.objects.filter(player_id=player_id, moves__gt=0).values("size")
-    totals = rows.annotate(games=Count("id"), best=Max(COUNTED_SCORE)).order_by("size")
+    totals = rows.annotate(games=Count("id"), highest=Max(COUNTED_SCORE)).order_by("size")
     return tuple(
-        Place(row["size"], row["games"], row["best"], running_score(current.get(row["size"])))
+        Place(row["size"], row["games"], row["highest"], running_score(current.get(row["size"])))
         for row in totals
     )
 
@@ -220,7 +220,7 @@ def give_up(game: Game, now: datetime) -> None:
 
 def bests(player_id: UUID) -> dict[int, int]:
     rows = Game.objects.filter(player_id=player_id).values("size").order_by("size")
-    return {row["size"]: row["best"] for row in rows.annotate(best=Max(COUNTED_SCORE))}
+    return {row["size"]: row["highest"] for row in rows.annotate(highest=Max(COUNTED_SCORE))}
 
 
 def raise_bests(games: Iterable[Game], others: dict[int, int]) -> None:

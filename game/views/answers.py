@@ -4,7 +4,7 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -26,7 +26,7 @@ def explained[**P](view: View[P]) -> View[P]:
     """Turn what a use case or a field refuses into the answer that says so."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
         except InvalidField as invalid:
@@ -65,7 +65,7 @@ def page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpRe
     return private(render(request, template, context))
 
 
-def private(response: HttpResponse) -> HttpResponse:
+def private[R: HttpResponseBase](response: R) -> R:
     """Keep the answer out of every cache: on Back a browser would show an old board."""
     response.headers["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ("Cookie", "HX-Request"))

@@ -1,7 +1,13 @@
 """A player's own data: how much there is, all of it as a file, and deleting it."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+    StreamingHttpResponse,
+)
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,7 +32,7 @@ def data(request: HttpRequest) -> HttpResponse:
 
 
 @allow("GET")
-def export(request: HttpRequest) -> HttpResponse:
+def export(request: HttpRequest) -> HttpResponseBase:
     """Send all that is kept of the player as a file, written while it is sent."""
     if request.method == "GET" and not limits.allow_file(request):
         return refuse(

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from game.engine import Direction, replay
 from game.log import KEPT, PIECE
@@ -169,7 +170,7 @@ def test_it_tells_what_is_kept_beside_the_games() -> None:
     published = Published.objects.create(link="x" * 22, player_id=game.player_id, game_id=game.id)
     secret = make_link(game.player_id)
     FormerPlayer.objects.create(
-        id=(other := uuid4()), became=game.player_id, left_at=game.started_at
+        id=(other := uuid4()), became=game.player_id, left_at=timezone.now()
     )
     text = "".join(export(game.player_id))
     held = json.loads(text)

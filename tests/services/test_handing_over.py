@@ -79,8 +79,8 @@ def test_looking_uses_nothing_up_and_shows_both_sides() -> None:
     change(there, solver_move=1, solver_score=0)
     secret = make_link(there.player_id)
     before = Handover.objects.values().get()
-    for _ in range(3):
-        offer = show_link(secret, here.player_id)
+    offer = show_link(secret, here.player_id)
+    assert show_link(secret, here.player_id) == offer
     assert before == Handover.objects.values().get()
     assert (offer.state, offer.is_own) == (LinkState.OPEN, False)
     assert [(place.size, place.games) for place in offer.there] == [(4, 1), (5, 1)]
