@@ -98,7 +98,7 @@ class GameRecord:
     result: Result
     hints: int
     by_solver: bool
-    is_current: bool
+    goes_on_after_win: bool
 
 
 def list_games(player_id: UUID, wanted: Wanted) -> list[GameRecord]:
@@ -131,6 +131,8 @@ def order(wanted: Wanted) -> list[Combinable | str]:
 def game_record(row: dict[str, Any]) -> GameRecord:
     if row["last_action_at"] is None:
         raise ValueError(f"Game {row['id']} has moves but no time of its last one.")
+    found = result(row)
+    is_playing = row["is_current"] and row["status"] == Status.PLAYING
     return GameRecord(
         game_id=row["id"],
         size=row["size"],
@@ -140,10 +142,10 @@ def game_record(row: dict[str, Any]) -> GameRecord:
         seconds=row["clock_ms"] // 1000,
         top=row["top_rank"],
         last_move=row["last_action_at"],
-        result=result(row),
+        result=found,
         hints=row["hints"],
         by_solver=row["solver_move"] is not None,
-        is_current=bool(row["is_current"]),
+        goes_on_after_win=is_playing and found == Result.WON,
     )
 
 
