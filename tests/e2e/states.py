@@ -18,6 +18,7 @@ LADDER = [[2 << (4 * row + col) for col in range(4)] for row in range(4)]
 HIGH = [[2 << (17 + 5 * row + col) for col in range(5)] for row in range(4)] + [[0] * 5]
 
 TRIED = "example=once&board=4.4.4.4-0.0.0.0-0.0.0.0-0.0.0.0&direction=left#try-once"
+DONE = "step=full&board=32.8.64.0-32.8.64.2-4.16.2.128-2.4.8.16&direction=down#try-full"
 RATED = "2.4.0.0-8.16.0.0-2.4.0.0-8.131072.0.0"
 
 
@@ -118,6 +119,10 @@ STATES: dict[str, Visit] = {
     "a position that cannot be rated": page("/solver/?board=3+4", 400),
     "the rules": page("/rules/"),
     "the strategy": page("/strategy/"),
+    "the guide": page("/guide/"),
+    "the lesson": page(f"/how-to-play/?{DONE}"),
+    "the controls": page("/controls/"),
+    "about the game": page("/about/"),
     "a rule tried": page(f"/rules/?{TRIED}"),
     "the settings page": page("/settings/"),
     "empty records": page("/records/"),
