@@ -20,7 +20,11 @@ type VisitorOf = Callable[..., Browser]
 
 
 def cookies(visitor: Browser) -> set[str]:
-    return {name for name, cookie in visitor.client.cookies.items() if cookie.value}
+    """Return the names of what the browser keeps, as a real one would: the client keeps more."""
+    kept = visitor.client.cookies
+    for name in [name for name, cookie in kept.items() if not cookie.value]:
+        del kept[name]
+    return set(kept)
 
 
 def player_in(visitor: Browser) -> str:
