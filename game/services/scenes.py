@@ -83,11 +83,16 @@ def last_motion(game: Game) -> Motion | None:
 
 
 def is_new_best(game: Game) -> bool:
-    """Tell whether the last move was the one that passed the best score of an earlier game."""
-    if game.action != Action.MOVE or not 0 < game.best_before < game.counted_score:
+    """Tell whether the last move passed the best score of an earlier game, the first time."""
+    if game.action != Action.MOVE or not has_new_best(game) or game.best_told:
         return False
     slide = game.last_step().board.slide(Direction(game.direction))
     return slide is not None and game.score - slide.gained <= game.best_before
+
+
+def has_new_best(game: Game) -> bool:
+    """Tell whether the game has passed the best score that an earlier one had set."""
+    return 0 < game.best_before < game.counted_score
 
 
 def is_running(game: Game) -> bool:

@@ -11,7 +11,7 @@ from game.models import Game
 from game.scene import Action, Code, Scene, Status
 from game.services.finding import find_game
 from game.services.moves import lost_race
-from game.services.scenes import scene, stale_scene
+from game.services.scenes import has_new_best, scene, stale_scene
 from game.services.storing import store
 
 
@@ -25,10 +25,22 @@ def undo_move(player_id: UUID | None, game_id: UUID, revision: int, request_id: 
     if not game.undos:
         return scene(game, Code.NO_UNDO)
     now = timezone.now()
+    had_new_best = has_new_best(game)
     step_back(game, now)
     if store(game, request_id):
+        if had_new_best and not has_new_best(game):
+            remember_told(game)
         return scene(game, Code.UNDONE, animate=True, now=now)
     return lost_race(game, request_id)
+
+
+def remember_told(game: Game) -> None:
+    """Note that a new best was told and taken back, so that it is told once in a game.
+
+    Of its own, once a game at most: so no move writes a byte more for it.
+    """
+    if not game.best_told:
+        Game.objects.filter(player_id=game.player_id, id=game.id).update(best_told=True)
 
 
 def step_back(game: Game, now: datetime) -> None:

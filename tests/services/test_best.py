@@ -1,11 +1,20 @@
 """The best score: product.md 2."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from game.engine import Direction
 from game.models import Game
 from game.scene import Code
-from game.services import show_records, start_game, take_back_new_game
+from game.services import (
+    list_games,
+    play_move,
+    show_bests,
+    start_game,
+    take_back_new_game,
+    undo_move,
+)
+from game.services.history import Wanted
 from tests.games import current, make_game, move, reload, undo
 
 pytestmark = pytest.mark.django_db
@@ -61,12 +70,49 @@ def test_an_undo_to_before_the_solvers_first_move_takes_points_away() -> None:
     assert scene.best == 128
     assert undo(game).best == 128
     assert undo(game).best == 50
-    assert show_records(game.player_id).sizes[0].best == 0
+    assert show_bests(game.player_id)[4].best == 0
 
 
 def test_the_records_count_the_score_before_the_solver_too() -> None:
     game = make_game(PAIR, solver_move=1, solver_score=0)
     move(game, LEFT)
-    records = show_records(game.player_id)
-    assert (records.sizes[0].best, records.games[0].score) == (0, 128)
-    assert records.games[0].by_solver
+    (listed,) = list_games(game.player_id, Wanted())
+    assert show_bests(game.player_id)[4].best == 0
+    assert (listed.score, listed.whole_score, listed.by_solver) == (0, 128, True)
+
+
+def test_a_new_best_is_told_once_even_if_the_move_is_taken_back_and_made_again() -> None:
+    game = make_game([[64, 64, 2, 2], [8, 8, 0, 0], [0] * 4, [0] * 4], best_before=100)
+    assert move(game, LEFT).new_best
+    undo(game)
+    again = move(game, LEFT)
+    assert (again.score, again.best, again.new_best) == (148, 148, False)
+
+
+def test_a_new_best_is_told_though_an_earlier_move_was_taken_back() -> None:
+    game = make_game([[64, 64, 2, 2], [8, 8, 0, 0], [0] * 4, [0] * 4], best_before=100)
+    move(game, Direction.DOWN)
+    undo(game)
+    assert move(game, LEFT).new_best
+
+
+def test_an_undo_above_the_earlier_best_does_not_spend_the_telling() -> None:
+    game = make_game([[64, 64, 2, 2], [8, 8, 0, 0], [0] * 4, [0] * 4], best_before=100)
+    move(game, LEFT)
+    move(game, reload(game).now_at.board.legal()[0])
+    undo(game)
+    assert reload(game).best_told is None
+    undo(game)
+    assert reload(game).best_told
+
+
+def test_remembering_it_is_one_more_update_in_that_undo_alone(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game = make_game([[64, 64, 2, 2], [8, 8, 0, 0], [0] * 4, [0] * 4], best_before=100)
+    for queries in (3, 2):
+        now = reload(game)
+        with django_assert_num_queries(2):
+            play_move(now.player_id, now.id, now.revision, "", LEFT)
+        with django_assert_num_queries(queries):
+            undo_move(now.player_id, now.id, now.revision + 1, "")
