@@ -208,7 +208,10 @@ def words() -> dict[str, Words]:
                 "and its value is added to your score. Bring the two 2s together."
             ),
             _("Two equal tiles have become one. Merges are the only way to score."),
-            _("Nothing has merged yet. Push along the row in which the two 2s lie."),
+            _(
+                "Nothing has merged. Begin this step again, and push along the row in which the "
+                "two 2s lie."
+            ),
         ),
         "line": Words(
             _("Merge along the line"),
@@ -217,7 +220,10 @@ def words() -> dict[str, Words]:
                 "lie. These two 4s lie in one column. Merge them into an 8."
             ),
             _("The two 4s have merged, because you pushed along their column."),
-            _("The two 4s have not merged. They lie in one column: push up or down."),
+            _(
+                "The two 4s have not merged. Begin this step again, and push along their column: "
+                "up or down."
+            ),
         ),
         "edge": Words(
             _("Pairs form from the edge"),
