@@ -179,6 +179,7 @@ SOLVER_LOCK = env.path(
 LANGUAGE_CODE = "en"
 # A language is one entry here, under its own name, and one catalogue in game/locale/.
 LANGUAGES = [("en", "English"), ("fr", "Français"), ("it", "Italiano"), ("da", "Dansk")]
+FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = env.str(
     "TIME_ZONE", default="UTC", validate=validate.OneOf(available_timezones(), error="no such zone")
