@@ -57,14 +57,16 @@ WITHOUT_DATABASE = [
     "tests/solver",
     "tests/strategies",
     "tests/training",
+    "tests/views/test_guide.py",
     "tests/views/test_heads.py",
+    "tests/views/test_how_to_play.py",
     "tests/views/test_positions.py",
     "tests/views/test_rules.py",
     "tests/views/test_site.py",
     *(
         f"tests/e2e/test_{name}.py"
         for name in (
-            "accessibility", "bad_network", "fast_keys", "first_motion", "fits", "frames", "hints",
+            "accessibility", "bad_network", "fast_keys", "first_motion", "fits", "frames", "guide", "hints",
             "keyboard", "live_region", "new_game", "win_and_over", "without_scripting",
             "motion_trace", "no_rules_in_the_browser", "proxy", "reader_keyboard",
             "reader_sentences", "reader_snapshots", "rules", "settings_dialog", "solver_page",
