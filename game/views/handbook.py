@@ -93,7 +93,7 @@ def about(request: HttpRequest) -> HttpResponse:
 def feature_sections() -> dict[str, str]:
     """Return the anchors and titles of the guide, in their order."""
     return {
-        "sizes": _("Three sizes of board"),
+        "sizes": _("Sizes of board"),
         "undo": _("Undo"),
         "clock": _("The clock"),
         "saving": _("Saving and resuming"),
