@@ -49,6 +49,7 @@ class Row(TypedDict):
     size: int
     score: str
     moves: str
+    moves_word: str
     time: str
     last: Moment
     state: str
@@ -201,6 +202,7 @@ def row(game: GameRecord) -> Row:
         "size": game.size,
         "score": grouped(game.score),
         "moves": grouped(game.moves),
+        "moves_word": ngettext("move", "moves", game.moves),
         "time": clock(game.seconds),
         "last": time_of(game.last_move),
         "state": state(game),
