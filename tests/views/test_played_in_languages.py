@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from game.engine import Direction
 from game.models import Game
 from tests import pseudo
-from tests.games import NEARLY_OVER, NEARLY_WON, make_game
+from tests.games import NEARLY_OVER, NEARLY_WON, lock, make_game
 from tests.languages import english_in, outside_brackets
 from tests.views.browser import Browser
 
@@ -49,7 +50,7 @@ class Listener:
         """Send the fields of the form of moves to `path`, as a button outside it does too."""
         form, page = self.visitor.fields(self.at("/move/")) | fields, self.visitor.soup
         self.hears(self.visitor.post(self.at(path), form, htmx=htmx), status)
-        if htmx and not self.visitor.soup.select("html"):
+        if not self.visitor.soup.select_one("section#game"):
             self.visitor.soup = page
 
     def presses(self, path: str, **fields: str) -> None:
@@ -76,9 +77,9 @@ def test_a_game_is_played(listener: Callable[[Game], Listener]) -> None:
     player = listener(make_game(PAIR))
     player.opens("/")
     player.sends("/move/", direction="up")
-    for direction in ("left", "right", "left", "right"):
-        player.sends("/move/", direction=direction)
-        player.sends("/move/", htmx=True, direction="down")
+    player.sends("/move/", direction="left")
+    for direction in ("right", "down", "left", "up", "right"):
+        player.sends("/move/", htmx=True, direction=direction)
     player.sends("/undo/", htmx=True)
     player.presses("/undo/")
     player.sends("/move/", revision="1", request="other", direction="left")
@@ -88,9 +89,6 @@ def test_a_game_is_played(listener: Callable[[Game], Listener]) -> None:
     player.presses("/new/", size="4")
     player.sends("/undo/")
     player.presses("/new/takeback/")
-    for path in ("/5x5/", "/6x6/", "/records/", "/settings/", "/solver/?board=2.4.8.16"):
-        player.visitor.get(player.at(path))
-    player.opens("/5x5/")
     player.opens("/6x6/")
 
 
@@ -115,36 +113,34 @@ def test_a_game_is_won_and_goes_on(listener: Callable[[Game], Listener]) -> None
 
 
 def test_a_game_is_over(listener: Callable[[Game], Listener]) -> None:
-    player = listener(make_game(NEARLY_OVER, undos=1))
-    while player.visitor.game["status"] == "playing":
-        legal = player.visitor.board.legal()[-1].value
-        player.sends("/move/", htmx=True, direction=legal)
+    player = listener(lock(NEARLY_OVER, Direction.LEFT))
     player.opens("/?m=finished")
     player.sends("/move/", direction="left")
-    player.sends("/undo/")
+    player.presses("/undo/")
+    player.sends("/move/", htmx=True, direction="left")
+    assert player.visitor.game["status"] == "over"
+    Game.objects.update(undos=0)
     player.sends("/undo/")
     player.opens("/records/")
 
 
 def test_what_is_wrong_is_said(listener: Callable[[Game], Listener]) -> None:
     player = listener(make_game(PAIR))
+    for path, fields in {
+        "/move/": {"direction": "sideways"},
+        "/undo/": {"game": "x"},
+        "/continue/": {"revision": "-1"},
+        "/new/": {"size": "7"},
+        "/watch/": {"speed": "warp"},
+        "/watch/play/": {"moves": "0"},
+        "/hint/": {"request": "?"},
+        "/settings/": {"theme": "pink"},
+        "/language/": {"language": "xx"},
+    }.items():
+        player.sends(path, 400, htmx=True, **{"direction": "left", **fields})
     for htmx in (True, False):
-        for path, fields in {
-            "/move/": {"direction": "sideways"},
-            "/undo/": {"game": "x"},
-            "/continue/": {"revision": "-1"},
-            "/new/": {"size": "7"},
-            "/watch/": {"speed": "warp"},
-            "/watch/play/": {"moves": "0"},
-            "/hint/": {"request": "?"},
-            "/settings/": {"theme": "pink"},
-            "/language/": {"language": "xx"},
-        }.items():
-            player.opens("/")
-            player.sends(path, 400, htmx=htmx, **{"direction": "left", **fields})
-        player.opens("/")
         player.sends("/move/", 404, htmx=htmx, game=str(make_game(PAIR).id), direction="left")
-        player.hears(player.visitor.client.post(player.at("/move/")), 403)
+    player.hears(player.visitor.client.post(player.at("/move/")), 403)
     player.opens("/move/", 405)
     player.opens("/nowhere/", 404)
     player.opens("/new/?size=9", 400)
