@@ -1,50 +1,212 @@
-"""The records: first version."""
+"""The records: every figure against a plain count over the same games."""
 
-from uuid import uuid4
+from collections import Counter
+from collections.abc import Iterable
+from statistics import median
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from game.engine import Direction
-from game.services import show_records, start_game
-from tests.games import NEARLY_WON, begin, make_game, make_player, move
+from game.engine import SIZES, WIN_RANK, Direction
+from game.models import Game
+from game.scene import Status
+from game.services import Bests, Course, show_bests, show_course, start_game
+from game.services.history import Mark, Result
+from tests.factory.history import make_history
+from tests.games import NEARLY_WON, begin, make_game, make_player, move, reload
 
 pytestmark = pytest.mark.django_db
 
+LEFT = Direction.LEFT
+
+
+class Own(NamedTuple):
+    """The player's own part of a game, counted without SQL."""
+
+    game: Game
+    score: int
+    top: int
+    is_won: bool
+    counts: bool
+    alone: bool
+    result: Result
+
+
+def own(game: Game) -> Own:
+    solver = game.solver_move
+    alone = solver is None
+    is_won = game.won_move is not None and (solver is None or game.won_move < solver)
+    is_done = not game.is_current or game.status == Status.OVER or game.won_move is not None
+    score = game.score if game.solver_score is None else min(game.score, game.solver_score)
+    top = game.top_rank if alone else WIN_RANK if is_won else 0
+    counts = is_done and (solver is None or solver > 1)
+    return Own(game, score, top, is_won, counts, alone, result(game, is_won))
+
+
+def result(game: Game, is_won: bool) -> Result:
+    if is_won:
+        return Result.WON
+    if game.status == Status.OVER:
+        return Result.OVER
+    return Result.UNDER_WAY if game.is_current else Result.GIVEN_UP
+
+
+def played(player_id: UUID, size: int | None) -> list[Own]:
+    games = [game for game in Game.objects.filter(player_id=player_id) if game.moves]
+    of_size = [game for game in games if size in (None, game.size)]
+    return [own(game) for game in sorted(of_size, key=lambda game: str(game.last_action_at))]
+
+
+def expected_bests(games: list[Own]) -> Bests:
+    counted = [one for one in games if one.counts]
+    alone = [one.game for one in counted if one.alone]
+    won = [one.game for one in counted if one.is_won]
+    return Bests(
+        best=max((one.score for one in games), default=0),
+        top=max((one.top for one in games), default=0),
+        games=len(counted),
+        wins=len(won),
+        points=sum(one.score for one in counted),
+        moves=sum(game.moves for game in alone),
+        merges=sum(game.merges for game in alone),
+        clock_ms=sum(game.clock_ms for game in alone),
+        fastest_ms=min((game.won_clock_ms or 0 for game in won), default=None),
+        fewest_moves=min((game.won_move or 0 for game in won), default=None),
+        tops=Counter(one.top for one in counted if one.top),
+        kinds=expected_kinds(games),
+    )
+
+
+def expected_kinds(games: list[Own]) -> Counter[Any]:
+    return (
+        Counter({None: len(games)})
+        + Counter(one.result for one in games)
+        + Counter(Mark.HINTS for one in games if one.game.hints)
+        + Counter(Mark.SOLVER for one in games if not one.alone)
+    )
+
+
+def assert_course(course: Course, games: list[Own]) -> None:
+    counted = [one for one in games if one.counts]
+    assert [(one.score, bool(one.won)) for one in course.games] == [
+        (one.score, one.is_won) for one in counted
+    ]
+    assert [one.at for one in course.games] == [one.game.last_action_at for one in counted]
+    assert (course.run, course.longest_run) == expected_runs(one.is_won for one in counted)
+    assert course.median == (round(median(one.score for one in counted)) if counted else 0)
+
+
+def expected_runs(won: Iterable[bool]) -> tuple[int, int]:
+    lengths = [len(run) for run in "".join("w" if one else " " for one in won).split(" ")]
+    return lengths[-1], max(lengths)
+
+
+def assert_records(player_id: UUID) -> None:
+    bests = show_bests(player_id)
+    assert set(bests) == {None, *SIZES}
+    for size in (None, *SIZES):
+        games = played(player_id, size)
+        expected = expected_bests(games)
+        assert bests[size].kinds == expected.kinds  # Counter: what is missing is 0
+        bests[size].kinds = expected.kinds
+        assert bests[size] == expected
+        assert_course(show_course(player_id, size), games)
+
 
 def test_a_stranger_has_empty_records() -> None:
-    records = show_records(uuid4())
-    assert [(one.size, one.best, one.top, one.played, one.won) for one in records.sizes] == [
-        (4, 0, 0, 0, 0),
-        (5, 0, 0, 0, 0),
-        (6, 0, 0, 0, 0),
-    ]
-    assert not records.games
+    assert_records(uuid4())
+    assert show_bests(uuid4())[None] == Bests()
+    assert show_course(uuid4()) == Course([], 0, 0, 0)
 
 
-def test_games_with_a_move_are_listed_newest_first() -> None:
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_figure_is_that_of_a_plain_count(seed: int) -> None:
+    player_id = make_history(60, seed)
+    begin()  # another player's
+    assert_records(player_id)
+
+
+# What a game may be, column by column: all of these together, on two sizes.
+PARTS: list[dict[str, Any]] = [
+    {},
+    {"won_move": 5, "won_clock_ms": 900},
+    {"won_move": 9, "won_clock_ms": 100},
+    {"won_move": 3, "won_clock_ms": 5000, "kept_going": True},
+]
+ENDS: list[dict[str, Any]] = [{}, {"status": Status.OVER, "kept_going": None}]
+SOLVERS: list[dict[str, Any]] = [
+    {},
+    {"solver_move": 1, "solver_score": 0},
+    {"solver_move": 5, "solver_score": 12},
+    {"solver_move": 6, "solver_score": 5000},
+]
+
+
+def test_every_kind_of_game_is_counted_as_it_should() -> None:
     player = make_player()
-    first = make_game(NEARLY_WON, player)
-    move(first, Direction.LEFT)
-    start_game(player.id, 4, first.id, 1)
-    second = make_game([[2, 2, 0, 0, 0]] + [[0] * 5] * 4, player)
-    move(second, Direction.LEFT)
-    records = show_records(player.id)
-    assert [(one.size, one.score, one.top, one.won, one.current) for one in records.games] == [
-        (5, 4, 4, False, True),
-        (4, 2048 + 0, 2048, True, False),
-    ]
-    classic, large, _ = records.sizes
-    assert (classic.best, classic.top, classic.played, classic.won) == (2048, 2048, 1, 1)
-    assert (large.best, large.top, large.played, large.won) == (4, 4, 1, 0)
+    number = 0
+    for part in PARTS:
+        for end in ENDS:
+            for solver in SOLVERS:
+                number += 1
+                columns = {
+                    "moves": 10, "revision": 20, "score": 40 * number, "merges": number,
+                    "clock_ms": 1000 + number, "is_current": False, "hints": number % 3,
+                } | part | end | solver  # fmt: skip
+                columns["kept_going"] = bool(part) and (bool(end) or "kept_going" in part)
+                rows = [[2 << number % 13, 0, 0, 0], *[[0] * 4] * 3]
+                game = make_game(rows, player, **columns)
+                moment = f"2026-11-{1 + number % 28:02}T12:00:{number:02}+00:00"
+                Game.objects.filter(id=game.id).update(last_action_at=moment)
+    assert_records(player.id)
 
 
-def test_the_records_are_two_selects(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+@pytest.mark.parametrize(
+    ("columns", "games", "wins"),
+    [
+        ({}, 0, 0),
+        ({"is_current": False}, 1, 0),
+        ({"status": "over"}, 1, 0),
+        ({"status": "won", "won_move": 1}, 1, 1),
+        ({"won_move": 1, "kept_going": True}, 1, 1),
+        ({"won_move": 2, "kept_going": True, "solver_move": 2, "solver_score": 0}, 1, 0),
+        ({"is_current": False, "solver_move": 1, "solver_score": 0}, 0, 0),
+        ({"is_current": False, "moves": 0}, 0, 0),
+    ],
+)
+def test_a_game_counts_once_it_is_won_over_or_given_up(
+    columns: dict[str, Any], games: int, wins: int
+) -> None:
+    moment = "2026-11-01T12:00:00+00:00"
+    row = {"moves": 3, "revision": 9, "last_action_at": moment, **columns}
+    game = make_game(NEARLY_WON, **row)
+    bests = show_bests(game.player_id)[None]
+    assert (bests.games, bests.wins) == (games, wins)
+
+
+def test_the_best_score_and_the_highest_tile_count_while_the_game_is_under_way() -> None:
+    player = make_player()
+    game = make_game([[64, 64, 0, 0], [0] * 4, [0] * 4, [0] * 4], player)
+    move(game, LEFT)
+    bests = show_bests(player.id)[4]
+    assert (bests.best, bests.top, bests.games) == (128, 7, 0)
+
+
+def test_a_won_game_that_is_given_up_stays_won() -> None:
+    game = make_game(NEARLY_WON)
+    move(game, LEFT)
+    start_game(game.player_id, 4, game.id, reload(game).revision)
+    bests = show_bests(game.player_id)[None]
+    assert (bests.games, bests.wins, bests.tops) == (1, 1, Counter({11: 1}))
+
+
+def test_bests_and_course_are_one_select_each(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     game = begin()
-    with django_assert_num_queries(2):
-        show_records(game.player_id)
-
-
-def test_other_players_games_do_not_count() -> None:
-    begin()
-    assert not show_records(uuid4()).games
+    with django_assert_num_queries(1):
+        show_bests(game.player_id)
+    with django_assert_num_queries(1):
+        show_course(game.player_id)
