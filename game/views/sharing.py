@@ -66,7 +66,8 @@ def shared_picture(request: HttpRequest, link: str) -> HttpResponse:
     response = get_conditional_response(request, etag=tag)
     if response is None:
         response = HttpResponse(picture(board, game.score, label), "image/png")
-    response.headers |= {"ETag": tag, "Cache-Control": f"public, max-age={PICTURE_AGE}"}
+    response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = f"public, max-age={PICTURE_AGE}"
     return response
 
 
