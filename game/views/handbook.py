@@ -10,7 +10,6 @@ from django.views.decorators.http import conditional_page
 from config.errors import allow
 from game.engine import SIZES
 from game.models import LONGEST_PAUSE, UNDOS
-from game.sentences import grouped
 from game.services.handing_over import VALID
 from game.views.answers import PAGES
 from game.views.fields import MOST_MOVES, SPEEDS
@@ -98,7 +97,7 @@ def feature_sections() -> dict[str, str]:
         "clock": _("The clock"),
         "saving": _("Saving and resuming"),
         "records": _("Best score and records"),
-        "replays": _("Watching a game again, and sharing it"),
+        "replays": _("Replays and sharing"),
         "solver": _("Hint and solver"),
         "watching": _("Watching the solver play"),
         "settings": _("Settings"),
@@ -117,7 +116,7 @@ def control_sections() -> dict[str, str]:
         "mouse": _("Mouse"),
         "reader": _("Screen reader"),
         "watching": _("While the solver plays"),
-        "replay": _("While you watch a game again"),
+        "replay": _("In a replay"),
         "unscripted": _("Without JavaScript"),
         "elsewhere": _("On the other pages"),
     }
