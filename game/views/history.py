@@ -194,17 +194,20 @@ def place(page: int, count: int) -> str:
 
 
 def row(game: GameRecord) -> Row:
+    last, moves = time_of(game.last_move), {"count": grouped(game.moves)}
     return {
         "address": reverse("game:replay", kwargs={"game_id": game.game_id}),
+        "watch": _("Watch the game of %(time)s again") % {"time": last["shown"]},
         "rank": game.top,
         "face": tile_face(game.top),
         "full": grouped(1 << game.top),
         "size": game.size,
         "score": grouped(game.score),
-        "moves": grouped(game.moves),
+        "moves": moves["count"],
+        "counted_moves": ngettext("%(count)s move", "%(count)s moves", game.moves) % moves,
         "moves_word": ngettext("move", "moves", game.moves),
         "time": clock(game.seconds),
-        "last": time_of(game.last_move),
+        "last": last,
         "state": state(game),
         "more": remarks(game),
     }
@@ -230,5 +233,5 @@ def remarks(game: GameRecord) -> list[str]:
         said.append(text % {"count": grouped(game.hints)})
     if game.by_solver:
         facts = {"points": grouped(game.whole_score)}
-        said.append(_("with the solver %(points)s points") % facts)
+        said.append(_("%(points)s points with the solver") % facts)
     return said
