@@ -49,7 +49,6 @@ class Row(TypedDict):
     size: int
     score: str
     moves: str
-    moves_word: str
     time: str
     last: Moment
     state: str
@@ -205,7 +204,6 @@ def row(game: GameRecord) -> Row:
         "score": grouped(game.score),
         "moves": moves["count"],
         "counted_moves": ngettext("%(count)s move", "%(count)s moves", game.moves) % moves,
-        "moves_word": ngettext("move", "moves", game.moves),
         "time": clock(game.seconds),
         "last": last,
         "state": state(game),
