@@ -72,8 +72,8 @@ WITHOUT_DATABASE = [
             "accessibility", "bad_network", "fast_keys", "first_motion", "fits", "frames", "guide",
             "hints", "keyboard", "live_region", "new_game", "win_and_over", "without_scripting",
             "motion_trace", "no_rules_in_the_browser", "proxy", "reader_keyboard",
-            "reader_sentences", "reader_snapshots", "rules", "settings_dialog", "solver_page",
-            "strategy", "swipe", "theme_layout", "theme_modes", "watching", "without_htmx",
+            "reader_sentences", "reader_snapshots", "replay", "rules", "settings_dialog",
+            "solver_page", "strategy", "swipe", "theme_layout", "theme_modes", "watching", "without_htmx",
         )
     ),
 ]  # fmt: skip

@@ -42,7 +42,7 @@ class Part(NamedTuple):
     board: Board
     score: int
     directions: bytes
-    count: int
+    length: int
 
     @property
     def first(self) -> int:
@@ -54,13 +54,14 @@ class Part(NamedTuple):
         return Rebuilt(self.board, self.score, self.first)
 
     def read(self) -> Iterator[Direction]:
-        return log.read(self.directions, self.count)
+        return log.read(self.directions, self.length)
 
 
 def find_replayed(player_id: UUID | None, game_id: UUID) -> Game:
     """Return a stored game of the player's, current or not, in one SELECT. UnknownGame."""
-    games = Game.objects.filter(player_id=player_id, id=game_id).only(*COLUMNS)
-    game = games.first() if player_id else None
+    if player_id is None:
+        raise UnknownGame
+    game = Game.objects.filter(player_id=player_id, id=game_id).only(*COLUMNS).first()
     if game is None:
         raise UnknownGame
     return game
@@ -100,7 +101,7 @@ def parts(game: Game, start: int, end: int) -> list[Part]:
     return found
 
 
-def board(game: Game, ranks: bytes) -> Board:
+def board(game: Game, ranks: bytes | memoryview) -> Board:
     return Board(game.size, bytes(ranks))
 
 

@@ -4,7 +4,7 @@ from functools import wraps
 from hashlib import sha256
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
@@ -25,9 +25,9 @@ def for_everyone[**P](view: View[P]) -> View[P]:
     """Say so where a link shows no game, or none just now."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
-            return explained(view)(request, *args, **kwargs)
+            return view(request, *args, **kwargs)
         except UnknownLink:
             sentence = _("This link shows no game: its player may have taken it back.")
         except StillPlayed:
@@ -38,6 +38,7 @@ def for_everyone[**P](view: View[P]) -> View[P]:
 
 
 @allow("GET")
+@explained
 @for_everyone
 def shared(request: HttpRequest, link: str) -> HttpResponse:
     """Show a published game; nothing on the page tells of its player."""
@@ -50,6 +51,7 @@ def shared(request: HttpRequest, link: str) -> HttpResponse:
 
 
 @allow("GET")
+@explained
 @for_everyone
 def shared_boards(request: HttpRequest, link: str) -> HttpResponse:
     """Send the boards from one move to another of a published game."""
@@ -57,6 +59,7 @@ def shared_boards(request: HttpRequest, link: str) -> HttpResponse:
 
 
 @allow("GET")
+@explained
 @for_everyone
 def shared_picture(request: HttpRequest, link: str) -> HttpResponse:
     """Send the picture of a published game, drawn only for those who do not have it yet."""

@@ -136,16 +136,20 @@ function show(batch, way) {
   swap(batch.get(next).innerHTML);
 }
 
-// Another batch may name the same tiles otherwise; they take its names, so that they can move.
+// Another batch may name the same tiles otherwise; they take its names and its order, or the swap
+// would put some of them anew, which then could not slide.
 function adopt(batch) {
-  const idOf = (tile) => `${tile.dataset.row} ${tile.dataset.col}`;
-  const named = batch.get(at()).content.querySelectorAll(".tile[data-value]");
-  const ids = new Map([...named].map((tile) => [idOf(tile), tile.id]));
-  for (const tile of replay.querySelectorAll(".tile")) {
-    const id = tile.dataset.value && ids.get(idOf(tile));
-    if (id) tile.id = id;
-    else tile.removeAttribute("id");
-  }
+  const placeOf = (tile) => `${tile.dataset.row} ${tile.dataset.col}`;
+  const tiles = [...replay.querySelectorAll(".tile[data-value]")];
+  const byPlace = new Map(tiles.map((tile) => [placeOf(tile), tile]));
+  const named = [...batch.get(at()).content.querySelectorAll(".tile[data-value]")];
+  const renamed = named.flatMap((name) => {
+    const tile = byPlace.get(placeOf(name));
+    if (tile) tile.id = name.id;
+    return tile ?? []; // none where the game was played on meanwhile
+  });
+  document.getElementById("tiles").replaceChildren(...renamed);
+  replay.getAnimations({ subtree: true }); // computes their places, from which they may slide
   names = batch;
 }
 

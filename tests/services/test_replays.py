@@ -1,5 +1,6 @@
 """Games watched again: every position as it was played, from wherever one begins to look."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from uuid import uuid4
@@ -11,8 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from game.engine import Board, Direction, luck_seed
 from game.models import Game
 from game.scene import Status
-from game.services import UnknownGame, find_replayed, frames, tell_story
-from game.services.replays import Frame
+from game.services import UnknownGame, find_replayed, frames, stories, tell_story
+from game.services.replays import Frame, Part
+from game.services.stories import Point
 from tests.bench.long_game import play_by_policy, stored
 from tests.games import NEARLY_WON, begin, make_game, move, reload, undo
 
@@ -170,13 +172,14 @@ def test_the_story_of_a_long_game_plays_few_of_its_pieces_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = long_game(2600)
-    from game.services import stories
-
     played = []
     again = stories.played_again
-    monkeypatch.setattr(
-        stories, "played_again", lambda game, part: played.append(part.number) or again(game, part)
-    )
+
+    def noted(game: Game, part: Part) -> Iterator[tuple[int, Point]]:
+        played.append(part.number)
+        return again(game, part)
+
+    monkeypatch.setattr(stories, "played_again", noted)
     story = stories.tell_story(game)
     assert played == sorted({(at - 1) // 256 for _, at in story.milestones})
     assert len(played) < game.pieces
