@@ -74,6 +74,19 @@ def test_every_strategy_is_kept_with_ten_thousand_games_of_classic() -> None:
     assert KEPT.stat().st_size < 50_000
 
 
+@pytest.mark.parametrize(("size", "games"), [(5, 1_000), (6, 100)])
+def test_every_strategy_is_kept_on_the_larger_boards(size: int, games: int) -> None:
+    kept = {one.strategy: one for one in trials() if one.size == size}
+    assert list(kept) == list(STRATEGIES)
+    assert all(one.games >= games and one.seed == 1 for one in kept.values())
+
+
+@pytest.mark.parametrize("size", [5, 6])
+def test_going_round_carries_further_than_the_corner_on_the_larger_boards(size: int) -> None:
+    kept = {one.strategy: one for one in trials() if one.size == size}
+    assert kept["four"].median_low > kept["corner"].median_high
+
+
 @pytest.mark.parametrize("kept", trials(), ids=lambda one: f"{one.strategy}-{one.size}")
 def test_kept_figures_agree_with_each_other(kept: Trial) -> None:
     assert sum(kept.tops.values()) == kept.games
