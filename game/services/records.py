@@ -194,7 +194,8 @@ def rows_of(games: QuerySet[Game, Any]) -> list[tuple[Any, ...]]:
     """Return the rows as the database gives them: whole numbers need no converting, one by one."""
     with connection.cursor() as cursor:
         cursor.execute(*games.query.sql_with_params())
-        return cursor.fetchall()
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def runs(won: Iterable[int]) -> tuple[int, int]:

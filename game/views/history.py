@@ -43,12 +43,14 @@ class Row(TypedDict):
     """One game of the history, in words."""
 
     address: str
+    watch: str
     rank: int
     face: str
     full: str
     size: int
     score: str
     moves: str
+    counted_moves: str
     time: str
     last: Moment
     state: str
