@@ -4,14 +4,14 @@ from datetime import timedelta
 from io import StringIO
 from random import Random
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from game.models import Game, Piece, Player
-from game.services import start_game, take_back_new_game
+from game.models import FormerPlayer, Game, Handover, Piece, Player, Published
+from game.services import make_link, start_game, take_back_new_game
 from game.services.pruning import BATCH
 from tests.games import begin, make_player, play_on, reload
 
@@ -107,6 +107,49 @@ def test_a_game_that_can_be_taken_up_again_stays() -> None:
     Game.objects.filter(id=other.id).update(player_id=old.player_id, score=9, is_current=False)
     assert prune("--single-move").endswith("0 barely played games are gone.\n")
     assert take_back_new_game(old.player_id, new.id, 0, "").game_id == str(old.id)
+
+
+def test_a_link_made_or_a_game_published_lately_keeps_a_player() -> None:
+    linked, published = begin(), begin()
+    for game in (linked, published):
+        age(game.player_id)
+    make_link(linked.player_id)
+    Published.objects.create(link="x" * 22, player_id=published.player_id, game_id=published.id)
+    assert prune().startswith("0 players")
+
+
+def test_a_published_game_stays_however_short() -> None:
+    old, new = given_up()
+    Game.objects.filter(id=new.id).update(score=40, revision=3)
+    Published.objects.create(link="x" * 22, player_id=old.player_id, game_id=old.id)
+    assert prune("--single-move").endswith("0 barely played games are gone.\n")
+
+
+def test_all_links_of_a_player_who_stayed_away_go_too() -> None:
+    away = begin()
+    Published.objects.create(link="x" * 22, player_id=away.player_id, game_id=away.id)
+    make_link(away.player_id)
+    age(away.player_id)
+    Published.objects.update(published_at=LONG_AGO)
+    Handover.objects.update(created_at=LONG_AGO)
+    assert prune().startswith("1 players")
+    assert not any(model.objects.exists() for model in (Published, Handover))
+
+
+def test_notes_of_players_long_gone_and_old_links_go() -> None:
+    game = begin()
+    make_link(game.player_id)
+    Handover.objects.update(expires_at=LONG_AGO)
+    now = timezone.now()
+    FormerPlayer.objects.bulk_create(
+        [FormerPlayer(id=uuid4(), left_at=LONG_AGO) for _ in range(BATCH + 1)]
+    )
+    kept = FormerPlayer.objects.create(id=uuid4(), left_at=now - timedelta(days=399))
+    prune("--dry-run", days="1")
+    assert FormerPlayer.objects.count() == BATCH + 2
+    prune(days="1")
+    assert list(FormerPlayer.objects.all()) == [kept]
+    assert not Handover.objects.exists()
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "x", "1.5", "", "9999999"])

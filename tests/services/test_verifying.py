@@ -9,9 +9,10 @@ import pytest
 from django.core.management import call_command
 
 from game.models import Game, Piece
-from game.services import keep_going, play_move
+from game.services import keep_going, make_link, play_move, use_link
 from game.services.verifying import batches, faults_of
 from game.solver import choose
+from tests.factory.history import make_history
 from tests.games import begin, make_game, play_on, reload
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,12 @@ def test_every_changed_column_is_found(columns: dict[str, Any], told: str) -> No
     found = change(long_game(4, 60), **columns)
     assert found
     assert told in " ".join(found)
+
+
+@pytest.mark.parametrize("more", [-1, 1, 4])
+def test_a_changed_number_of_moves_is_found(more: int) -> None:
+    game = long_game(4, 60)
+    assert change(game, moves=game.moves + more, revision=game.revision + 4)
 
 
 def test_a_changed_board_is_found() -> None:
@@ -146,3 +153,29 @@ def test_the_command_goes_on_after_a_game() -> None:
 def test_a_game_that_began_at_another_board_is_found() -> None:
     game = make_game([[2, 2, 0, 0], [0] * 4, [0] * 4, [0] * 4], id=uuid4())
     assert faults_of(game) != []
+
+
+def test_a_database_full_of_games_is_sound_until_one_row_is_changed() -> None:
+    player_id = make_history(30, seed=7)
+    other = begin()
+    use_link(make_link(player_id), other.player_id)
+    told, code = run()
+    assert (code, told.endswith(" 0 differ.\n")) == (0, True)
+    assert told.startswith("31 games, ")
+    game = Game.objects.filter(moves__gt=20, won_move=None, status="playing").order_by("id")[0]
+    tampered: tuple[dict[str, Any], ...] = (
+        {"score": game.score + 4},
+        {"moves": game.moves - 1},
+        {"merges": game.merges - 1},
+        {"top_rank": game.top_rank + 1},
+        {"status": "over"},
+        {"won_move": 9},
+        {"position": bytes([20]) + bytes(game.position)[1:]},
+    )
+    row = Game.objects.filter(id=game.id)
+    for columns in tampered:
+        row.update(**columns)
+        told, code = run()
+        assert (code, told.count(str(game.id))) == (1, 1), columns
+        row.update(**{name: getattr(game, name) for name in columns})
+    assert run()[1] == 0

@@ -4,11 +4,19 @@ from argparse import ArgumentParser, ArgumentTypeError
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from game.models import Game
-from game.services.pruning import barely_played, players_away, remove_games, remove_players
+from game.services.handing_over import forget_links
+from game.services.pruning import (
+    barely_played,
+    forget_former,
+    players_away,
+    remove_games,
+    remove_players,
+)
 
 LONGEST = 100_000  # days; no date lies that far back that matters
 
@@ -35,6 +43,7 @@ class Command(BaseCommand):
             return
         players, games = prune_players(since)
         single = prune_single(since) if options["single_move"] else 0
+        forget()
         self.tell("are gone", players, games, single)
 
     def tell(self, what: str, players: int, games: int, single: int) -> None:
@@ -65,6 +74,14 @@ def prune_single(since: datetime) -> int:
     while gone := remove_games(since):
         total += gone
     return total
+
+
+def forget() -> None:
+    """Remove what no browser can ask for any more: old links, notes of players long gone."""
+    now = timezone.now()
+    forget_links(now)
+    while forget_former(now - timedelta(seconds=settings.SESSION_COOKIE_AGE)):
+        pass
 
 
 def days(text: str) -> timedelta:
