@@ -20,7 +20,7 @@ def measure(application: Application, scale: float) -> dict[str, Any]:
     # Models can only be imported now.
     from django.core.handlers.wsgi import WSGIHandler
 
-    from tests.bench import answers, cpu, length, queries, shares, solving
+    from tests.bench import answers, cpu, length, queries, replays, shares, solving
 
     samples = cpu.compare(application, blocks=max(2, round(40 * scale)))
     return {
@@ -29,6 +29,7 @@ def measure(application: Application, scale: float) -> dict[str, Any]:
         "queries": queries.report(WSGIHandler()),  # in this thread, where statements are seen
         "length": length.report(application, blocks=max(2, round(20 * scale))),
         "answers": answers.report(application),
+        "replays": replays.report(application, max(2, round(40 * scale))),
         "solving": solving.report(max(2, round(40 * scale))),
     }
 

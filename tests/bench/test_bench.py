@@ -10,7 +10,18 @@ from functools import partial
 import pytest
 from django.core.wsgi import get_wsgi_application
 
-from tests.bench import answers, cpu, engines, hinted, length, queries, served, shares, solving
+from tests.bench import (
+    answers,
+    cpu,
+    engines,
+    hinted,
+    length,
+    queries,
+    replays,
+    served,
+    shares,
+    solving,
+)
 from tests.bench.browser import Application, Browser
 from tests.bench.engines import met_in_games, met_nowhere
 from tests.bench.measure import alternate, machine, spread, table
@@ -85,6 +96,11 @@ def test_statements_are_counted(application: Application) -> None:
 def test_moves_of_long_and_short_games_are_compared(application: Application) -> None:
     rows = length.report(application, blocks=2, count=2, at=(10, 300))
     assert [row[0] for row in rows] == ["10", "300", "10, with the tiles of 300"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_replay_costs_is_timed(application: Application) -> None:
+    assert len(replays.report(application, rounds=2, moves=300)) == 4
 
 
 @pytest.mark.django_db(transaction=True)
