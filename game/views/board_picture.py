@@ -21,12 +21,12 @@ TILES = (
     ("#fc8642", DARK_TEXT), ("#ffd547", DARK_TEXT), ("#369653", DARK_TEXT),
     ("#77efbf", DARK_TEXT), ("#067b80", LIGHT_TEXT), ("#00435d", LIGHT_TEXT),
     ("#65d0dc", DARK_TEXT), ("#f9fafe", DARK_TEXT), ("#fcb2c8", DARK_TEXT),
-    ("#773a00", LIGHT_TEXT), ("#ced08b", DARK_TEXT), ("#005c41", LIGHT_TEXT),
+    ("#793900", LIGHT_TEXT), ("#ced08b", DARK_TEXT), ("#005f3e", LIGHT_TEXT),
     ("#84d9f3", DARK_TEXT), ("#3d4588", LIGHT_TEXT), ("#edb6e7", DARK_TEXT),
     ("#7e302d", LIGHT_TEXT), ("#eac586", DARK_TEXT), ("#305a12", LIGHT_TEXT),
-    ("#80ded7", DARK_TEXT), ("#005182", LIGHT_TEXT), ("#d3befd", DARK_TEXT),
-    ("#792f50", LIGHT_TEXT), ("#fbba96", DARK_TEXT), ("#554f00", LIGHT_TEXT),
-    ("#96ddb6", DARK_TEXT), ("#005766", LIGHT_TEXT), ("#b6c9ff", DARK_TEXT),
+    ("#80ded7", DARK_TEXT), ("#005184", LIGHT_TEXT), ("#d3befd", DARK_TEXT),
+    ("#792f50", LIGHT_TEXT), ("#fbba96", DARK_TEXT), ("#574f00", LIGHT_TEXT),
+    ("#96ddb6", DARK_TEXT), ("#005a72", LIGHT_TEXT), ("#b3c8ff", DARK_TEXT),
     ("#6a356e", LIGHT_TEXT),
 )  # fmt: skip
 # The part of a tile that its digits may be wide and high.

@@ -66,6 +66,7 @@ STATES: dict[str, tuple[Callable[[], Game | None], str]] = {
     "all tiles to 2^36": (lambda: make_game(LADDER, score=10**9), "/6x6/"),
     "the largest tile": (lambda: make_game(LADDER_END), "/6x6/"),
     "the page that asks": (begin, "/new/?size=4"),
+    "a replay": (over, "/game/{game}/"),
     "records": (begin, "/records/"),
     "empty records": (lambda: None, "/records/"),
     "the solver": (begin, "/solver/"),
@@ -98,6 +99,10 @@ def pages(db: None) -> Callable[[str], Pages]:
 def fetch_all(theme: str) -> Pages:
     games = {name: make() for name, (make, _) in STATES.items()}
     return {
-        name: browser(games[name], theme).get(address).content.decode()
+        name: browser(games[name], theme).get(addressed(address, games[name])).content.decode()
         for name, (_, address) in STATES.items()
     }
+
+
+def addressed(address: str, game: Game | None) -> str:
+    return address.format(game=game.id) if game else address
