@@ -78,6 +78,10 @@ class Stage:
         asked = {"player": player, "rows": rows, "moves": moves, "columns": columns}
         return Cast(**self._ask("game", **asked))
 
+    def history(self, games: int, seed: int = 1) -> Cast:
+        """A player who has played so many Classic games."""
+        return Cast(**self._ask("history", games=games, seed=seed))
+
     def games(self, player: str) -> list[Stored]:
         """All games of the player, the current ones first."""
         return [Stored(**row) for row in self._ask("games", player=player)]

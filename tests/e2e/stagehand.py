@@ -69,6 +69,13 @@ def positioned(player_id: UUID, rows: list[list[int]], columns: dict[str, Any]) 
     return row
 
 
+def history(games: int, seed: int) -> dict[str, Any]:
+    """Let a player play so many Classic games (tests/factory), the same for the same seed."""
+    from tests.factory.history import make_history
+
+    return visitor(str(make_history(games, seed, sizes=(4,))))
+
+
 def games(player: str) -> list[dict[str, Any]]:
     """Return all games of a player as the database has them, the current ones first."""
     from game.models import Game
@@ -180,6 +187,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "visitor": visitor,
     "game": game,
     "games": games,
+    "history": history,
     "player_of": player_of,
     "check_database": check_database,
 }

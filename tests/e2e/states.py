@@ -45,7 +45,7 @@ def page(path: str, status: int = 200) -> Visit:
 
 
 def records(play: Play) -> None:
-    play.at(BEFORE_OVER, moves=("left",))
+    play.become(play.stage.history(12))
     play.page.goto(play.proxy.url + "/records/")
 
 
