@@ -301,16 +301,20 @@ function onPlot(e) {
   jump(Math.round(((e.clientX - box.left) / box.width) * last));
 }
 
+function copied() {
+  const { dataset } = document.getElementById("copy");
+  say(phrase("copied"));
+  dataset.done = "";
+  setTimeout(() => delete dataset.done, 2000);
+}
+
 function startCopy() {
   const copy = document.getElementById("copy");
   if (!copy || !navigator.clipboard) return;
   const link = document.getElementById("link");
   copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(link.value).catch(() => link.select());
-    say(phrase("copied"));
-    copy.dataset.done = "";
-    setTimeout(() => delete copy.dataset.done, 2000);
+  copy.addEventListener("click", () => {
+    navigator.clipboard.writeText(link.value).then(copied, () => link.select());
   });
   link.addEventListener("focus", () => link.select());
 }
