@@ -69,8 +69,8 @@ WITHOUT_DATABASE = [
     *(
         f"tests/e2e/test_{name}.py"
         for name in (
-            "accessibility", "bad_network", "fast_keys", "first_motion", "fits", "frames", "guide",
-            "hints", "keyboard", "languages", "live_region", "motion_trace", "new_game",
+            "accessibility", "bad_network", "data", "fast_keys", "first_motion", "fits", "frames",
+            "guide", "hints", "keyboard", "languages", "live_region", "motion_trace", "new_game",
             "no_rules_in_the_browser", "proxy", "reader_keyboard", "reader_sentences",
             "reader_snapshots", "records", "replay", "rules", "settings_dialog", "solver_page",
             "strategy", "swipe", "theme_layout", "theme_modes", "watching", "win_and_over",

@@ -18,7 +18,7 @@ from game.models import FormerPlayer, Game, Handover, Piece, Player, Published
 from game.scene import Status
 
 FORM, VERSION = "2048-player", 1
-BATCH = 100  # games read at a time
+BATCH = 50  # games read at a time
 PIECES = 256  # pieces of a long game read at a time
 PART = 32_768  # characters in a part of the file, or a little more
 
