@@ -18,7 +18,7 @@ from game.views.frames import backward, forward, still
 from game.views.keys import replay_controls
 from game.views.player import player_of
 
-MOST_BOARDS = 40
+MOST_BOARDS = 24  # what the script asks for at a time
 
 
 @allow("GET")
@@ -62,6 +62,7 @@ def watched(game: Game, form: QueryDict) -> dict[str, Any]:
         "at": number,
         "moves": game.moves,
         "score": game.score,
+        "by_solver": game.solver_move is not None and game.solver_move <= game.moves,
         "top": 1 << game.top_rank,
         "milestones": [
             {"rank": rank, "face": tile_face(rank), "value": 1 << rank, "move": move}
@@ -73,7 +74,7 @@ def watched(game: Game, form: QueryDict) -> dict[str, Any]:
 
 
 def some_boards(game: Game, form: QueryDict) -> HttpResponse:
-    """Answer with boards from `move` to `to`, at most 41 of them; the first as it stands."""
+    """Answer with boards from `move` to `to`, at most 25 of them; the first as it stands."""
     first = read_move(form, "move", game.moves)
     last = read_move(form, "to", game.moves)
     last = max(first - MOST_BOARDS, min(first + MOST_BOARDS, last))

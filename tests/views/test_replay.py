@@ -138,10 +138,10 @@ def test_ahead_something_is_new_and_behind_something_comes_back(
     visitor_of: VisitorOf, game: Game
 ) -> None:
     visitor = visitor_of(game.player_id)
-    still, *ahead = boards(visitor, game, 0, 30)
+    still, *ahead = boards(visitor, game, 0, 24)
     assert not still.select(".new, .merged, .gone")
     assert all(len(one.select(".new")) == 1 for one in ahead)
-    behind = boards(visitor, game, 30, 0)[1:]
+    behind = boards(visitor, game, 24, 0)[1:]
     assert not [one for one in behind if one.select(".new, .merged, .gone")]
     merged = sum(len(one.select(".merged")) for one in ahead)
     assert merged
@@ -149,8 +149,8 @@ def test_ahead_something_is_new_and_behind_something_comes_back(
 
 
 def test_a_page_gets_no_more_boards_than_it_may(visitor_of: VisitorOf, game: Game) -> None:
-    assert len(boards(visitor_of(game.player_id), game, 0, game.moves)) == 41
-    assert len(boards(visitor_of(game.player_id), game, game.moves, 0)) == 41
+    assert len(boards(visitor_of(game.player_id), game, 0, game.moves)) == 25
+    assert len(boards(visitor_of(game.player_id), game, game.moves, 0)) == 25
 
 
 def test_looking_writes_nothing_and_costs_few_selects(visitor_of: VisitorOf) -> None:
@@ -187,6 +187,17 @@ def test_the_page_is_private_and_asks_for_no_search(visitor_of: VisitorOf, game:
     assert response.headers["Cache-Control"] == "private, no-store"
     assert visitor.one("meta[name=robots]")["content"] == "noindex"
     assert "style=" not in response.content.decode()
+
+
+@pytest.mark.parametrize(("after", "is_marked"), [(0, True), (1, False), (None, False)])
+def test_a_game_in_which_the_solver_moved_says_so(
+    visitor_of: VisitorOf, game: Game, after: int | None, is_marked: bool
+) -> None:
+    first = None if after is None else game.moves + after
+    Game.objects.filter(id=game.id).update(solver_move=first, solver_score=0)
+    game = reload(game)
+    visitor = visitor_of(game.player_id, page_of(game))
+    assert visitor.one("h1").get_text().endswith("With the solver") == is_marked
 
 
 def test_the_chart_ends_at_the_score_and_stands_in_a_table(

@@ -80,7 +80,7 @@ def test_others_see_the_game_and_nothing_of_its_player(game: Game, link: str) ->
     client = Client()
     whole = "".join(
         client.get(f"/g/{link}/{path}").content.decode()
-        for path in ("", "?move=3", "boards/?move=0&to=40", "boards/?move=41&to=2")
+        for path in ("", "?move=3", "boards/?move=0&to=24", "boards/?move=41&to=17")
     )
     assert f'data-boards="/g/{link}/boards/"' in whole
     assert 'data-moves="41"' in whole
