@@ -61,18 +61,18 @@ def texts(player_id: UUID | None) -> Iterator[str]:
     yield from (f'"{name}": {json.dumps(value)},\n' for name, value in (head | known).items())
     yield '"games": ['
     separator = "\n"
-    for game in games_of(player_id):
+    for game in games_of(player_id) if player_id else ():
         yield separator
         yield from game_text(game)
         separator = ",\n"
-    if known["player"] and not Player.objects.filter(id=player_id).exists():
+    if player_id and known["player"] and not Player.objects.filter(id=player_id).exists():
         raise BrokenOffError
     yield "\n]}\n"
 
 
 def about(player_id: UUID | None) -> dict[str, object]:
     """Return what is kept beside the games."""
-    player = Player.objects.filter(id=player_id).first()
+    player = Player.objects.filter(id=player_id).first() if player_id else None
     if player is None:
         return {"player": None}
     published = Published.objects.filter(player_id=player.id).order_by("published_at", "link")
@@ -96,7 +96,7 @@ def about(player_id: UUID | None) -> dict[str, object]:
     }
 
 
-def games_of(player_id: UUID | None) -> Iterator[Game]:
+def games_of(player_id: UUID) -> Iterator[Game]:
     """Yield the games in the order of their ids, a batch to a SELECT."""
     successor = Game.objects.filter(
         player_id=OuterRef("player_id"), replaced=OuterRef("id"), is_current=True, revision=0

@@ -112,13 +112,14 @@ def show_link(secret: str, player_id: UUID | None) -> Offer:
     state = state_of(link, timezone.now())
     if link.player_id == player_id or state != LinkState.OPEN:
         return Offer(state, link.expires_at, link.player_id == player_id)
-    arriving, present = current_by_size(link.player_id), current_by_size(player_id)
+    arriving = current_by_size(link.player_id)
+    present = current_by_size(player_id) if player_id else {}
     return Offer(
         state,
         link.expires_at,
         is_own=False,
         there=places(link.player_id, arriving),
-        here=places(player_id, present),
+        here=places(player_id, present) if player_id else (),
         given_up=tuple(
             size
             for size, game in present.items()
@@ -127,7 +128,7 @@ def show_link(secret: str, player_id: UUID | None) -> Offer:
     )
 
 
-def current_by_size(player_id: UUID | None) -> dict[int, Game]:
+def current_by_size(player_id: UUID) -> dict[int, Game]:
     games = Game.objects.filter(player_id=player_id, is_current=True).order_by("size")
     return {
         game.size: game
@@ -135,7 +136,7 @@ def current_by_size(player_id: UUID | None) -> dict[int, Game]:
     }
 
 
-def places(player_id: UUID | None, current: dict[int, Game]) -> tuple[Place, ...]:
+def places(player_id: UUID, current: dict[int, Game]) -> tuple[Place, ...]:
     rows = Game.objects.filter(player_id=player_id, moves__gt=0).values("size")
     totals = rows.annotate(games=Count("id"), highest=Max(COUNTED_SCORE)).order_by("size")
     return tuple(

@@ -18,7 +18,7 @@ class Holdings:
 
 def show_holdings(player_id: UUID | None) -> Holdings | None:
     """Return what is kept of the player, None if nothing is. At most three SELECTs."""
-    player = Player.objects.filter(id=player_id).first()
+    player = Player.objects.filter(id=player_id).first() if player_id else None
     if player is None:
         return None
     games = Game.objects.filter(player_id=player.id).count()

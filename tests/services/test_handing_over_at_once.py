@@ -92,6 +92,7 @@ def test_two_players_who_use_each_others_links_become_one() -> None:
         links = make_link(one.player_id), make_link(two.player_id)
         at_once([using(links[0], two.player_id), using(links[1], one.player_id)])
         left = who_now(one.player_id)
+        assert left
         assert left == who_now(two.player_id)
         assert Game.objects.filter(player_id=left).count() == 2
         all_is_well()
