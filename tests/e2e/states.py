@@ -125,6 +125,8 @@ STATES: dict[str, Visit] = {
     "about the game": page("/about/"),
     "a rule tried": page(f"/rules/?{TRIED}"),
     "the settings page": page("/settings/"),
+    "a suggested language": page("/da/settings/"),
+    "a suggested language beside the board": page("/fr/"),
     "empty records": page("/records/"),
     "not found": page("/nowhere/", 404),
     "a bad request": page("/new/?size=9", 400),
