@@ -1,12 +1,16 @@
 """Languages: every URL carries its page's, the player's choice is kept, others are suggested."""
 
+import re
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils.translation import override
 
+from config import errors
 from game.views.addresses import in_language
+from tests.languages import english_in
 from tests.views.browser import Browser
 
 OTHERS = [code for code, _name in settings.LANGUAGES if code != "en"]
@@ -208,3 +212,43 @@ def test_a_refusal_speaks_the_language_of_its_address(visitor: Browser) -> None:
         for prefix in ("", "/fr", "/it", "/da")
     }
     assert len(sentences) == 4
+
+
+# --- What is no page ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_manifest_is_of_the_language_of_its_address(language: str) -> None:
+    english, other = (
+        Client().get(f"{prefix}/manifest.webmanifest").json() for prefix in ("", f"/{language}")
+    )
+    assert other["lang"] == language
+    assert other["start_url"] == f"/{language}/"
+    assert other["name"] != english["name"]
+    assert other["description"] != english["description"]
+    named, plain = (
+        {one["url"]: one["name"] for one in each["shortcuts"]} for each in (other, english)
+    )
+    assert {in_language(url, "en") for url in named} == set(plain)
+    assert all(url.startswith(f"/{language}/") for url in named)
+    assert named[f"/{language}/"] != plain["/"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_went_wrong_is_said_in_the_language_of_the_address(language: str) -> None:
+    request = RequestFactory().get(f"/{language}/")
+    with override(language):
+        answers = [errors.server_error(request), errors.too_many(request)]
+        texts = [one.content.decode() for one in answers] + [errors.bare_page("x")]
+    assert [one.status_code for one in answers] == [500, 429]
+    for text in texts:
+        assert f'lang="{language}"' in text
+        assert not english_in(text, language)
+
+
+def test_no_script_has_a_sentence_of_its_own() -> None:
+    """What they say stands in the page."""
+    words = re.compile(r"""["'`](?:[A-Z][a-z]+(?: [a-z]+)+[.!?]?|[a-z]+(?: [a-z]+){2,})["'`]""")
+    for path in sorted((settings.BASE_DIR / "static" / "js").glob("*.js")):
+        code = re.sub(r"(?m)(^|\s)//.*", "", path.read_text())
+        assert not words.findall(code), path
