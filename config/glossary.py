@@ -39,7 +39,7 @@ def pairs(message: Message) -> Iterator[tuple[str, str]]:
         if message.id and message.string:
             yield message.id, str(message.string)
         return
-    for number, text in enumerate(message.string):
+    for number, text in enumerate(message.string or ()):
         if text:
             yield message.id[min(number, 1)], text
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from bs4 import BeautifulSoup, Comment, Doctype, NavigableString, Tag
+from bs4 import BeautifulSoup, Comment, Doctype, Tag
+from bs4.element import NavigableString
 
 from config import catalogues
 from game.management.commands import translations
@@ -81,8 +82,8 @@ def english(language: str) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(whole - known), frozenset(part for part in parts if part not in own)
 
 
-def strings(value: str | tuple[str, ...] | list[str]) -> Iterator[str]:
-    yield from (value,) if isinstance(value, str) else value
+def strings(value: str | tuple[str, ...] | list[str] | None) -> Iterator[str]:
+    yield from (value,) if isinstance(value, str) else value or ()
 
 
 def outside_brackets(content: bytes | str | BeautifulSoup) -> set[str]:

@@ -46,7 +46,7 @@ def write_catalogue(folder: Path) -> Path:
     return folder
 
 
-def translated(identifier: str | tuple[str, ...]) -> str | tuple[str, ...]:
+def translated(identifier: str | tuple[str, ...] | list[str]) -> str | tuple[str, ...]:
     if isinstance(identifier, str):
         return pseudo(identifier)
     return tuple(map(pseudo, identifier))

@@ -8,8 +8,10 @@ from babel.messages.pofile import write_po
 
 from config import glossary
 
+type Text = str | tuple[str, ...]
 
-def problems(tmp_path: Path, language: str, english: str | tuple[str, ...], text: object) -> str:
+
+def problems(tmp_path: Path, language: str, english: Text, text: Text) -> str:
     catalog = Catalog(language, fuzzy=False)
     catalog.add(english, text)
     path = tmp_path / "django.po"
@@ -32,9 +34,7 @@ def problems(tmp_path: Path, language: str, english: str | tuple[str, ...], text
         ("fr", ("%(n)s merge", "%(n)s merges"), ("%(n)s fusion", "%(n)s fusions")),
     ],
 )
-def test_what_is_agreed_is_right(
-    tmp_path: Path, language: str, english: str | tuple[str, ...], text: object
-) -> None:
+def test_what_is_agreed_is_right(tmp_path: Path, language: str, english: Text, text: Text) -> None:
     assert problems(tmp_path, language, english, text) == ""
 
 
@@ -56,6 +56,6 @@ def test_what_is_agreed_is_right(
     ],
 )
 def test_what_is_not_is_said(
-    tmp_path: Path, language: str, english: str | tuple[str, ...], text: object, said: str
+    tmp_path: Path, language: str, english: Text, text: Text, said: str
 ) -> None:
     assert said in problems(tmp_path, language, english, text)

@@ -148,21 +148,21 @@ def test_a_language_that_was_only_announced_fails_the_check(settings: Settings) 
 
 @pytest.fixture
 def bracketed(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """French is the pseudo language, made and compiled by the product's own commands."""
-    path = tmp_path / "locale" / "fr" / "LC_MESSAGES" / "django.po"
-    monkeypatch.setattr(translations, "paths", lambda: {"fr": path})
+    """German is a pseudo language, made and compiled by the product's own commands."""
+    path = tmp_path / "locale" / "de" / "LC_MESSAGES" / "django.po"
+    monkeypatch.setattr(translations, "paths", lambda: {"de": path})
     call_command("translations", "update")
     pseudo(catalogues.sentences(product.BASE_DIR), path)
     call_command("translations", "check")
     call_command("translations", "compile")
-    settings.LANGUAGES = [("en", "English"), ("fr", "French")]
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
     settings.LOCALE_PATHS = [tmp_path / "locale"]
 
 
 @pytest.mark.usefixtures("bracketed")
 def test_a_compiled_catalogue_reaches_the_page() -> None:
-    page = Client().get("/fr/nowhere/").content.decode()
-    assert '<html lang="fr"' in page
+    page = Client().get("/de/nowhere/").content.decode()
+    assert '<html lang="de"' in page
     assert "[There is nothing at this address.]" in page
     assert "[Back to the game]" in page
     assert "[" not in Client().get("/nowhere/").content.decode().split("<main")[1]

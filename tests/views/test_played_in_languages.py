@@ -53,9 +53,9 @@ class Listener:
         if not self.visitor.soup.select_one("section#game"):
             self.visitor.soup = page
 
-    def presses(self, path: str, **fields: str) -> None:
+    def presses(self, path: str) -> None:
         """Press the button of `#game`'s form."""
-        self.hears(self.visitor.submit(self.at(path), **fields))
+        self.hears(self.visitor.submit(self.at(path)))
 
 
 @pytest.fixture(params=["fr", "it", "da", pseudo.CODE])
@@ -86,7 +86,7 @@ def test_a_game_is_played(listener: Callable[[Game], Listener]) -> None:
     player.sends("/undo/", revision="1", request="other")
     player.sends("/continue/")
     player.opens("/new/?size=4")
-    player.presses("/new/", size="4")
+    player.presses("/new/")
     player.sends("/undo/")
     player.presses("/new/takeback/")
     player.opens("/6x6/")
