@@ -27,7 +27,15 @@ from game.services.publishing import (
     publish_game,
     withdraw_game,
 )
-from game.services.records import Bests, Course, Past, show_bests, show_course
+from game.services.records import (
+    Bests,
+    Course,
+    Kinds,
+    Past,
+    count_kinds,
+    show_bests,
+    show_course,
+)
 from game.services.replaying import directions_of
 from game.services.replays import Frame, find_replayed, frames
 from game.services.showing import show_game
@@ -47,6 +55,7 @@ __all__ = [
     "GameRecord",
     "Hint",
     "Holdings",
+    "Kinds",
     "LinkState",
     "Mark",
     "Offer",
@@ -67,6 +76,7 @@ __all__ = [
     "Wanted",
     "Watched",
     "catch_up",
+    "count_kinds",
     "delete_player",
     "directions_of",
     "export",

@@ -1,7 +1,7 @@
 """The personal records: what the player has reached, on each board and on all of them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from statistics import median
@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import (
+    Aggregate,
     CharField,
     Count,
     Func,
@@ -27,17 +28,18 @@ from django.utils.timezone import is_naive, make_aware
 from game.engine import SIZES
 from game.models import Game
 from game.services.counting import (
-    ALONE,
     COUNTED_SCORE,
     COUNTS,
-    IS_OVER,
     IS_WON,
-    OWN_TOP,
     flag,
+    kind_of_game,
     past_games,
     present_games,
+    read_kind,
 )
 from game.services.history import Mark, Result
+
+type Kinds = Counter[Result | Mark | None]
 
 
 class Moment(Func):
@@ -78,17 +80,13 @@ class Bests:
     fastest_ms: int | None = None
     fewest_moves: int | None = None
     tops: Counter[int] = field(default_factory=Counter)
-    kinds: Counter[Result | Mark | None] = field(default_factory=Counter)
+    kinds: Kinds = field(default_factory=Counter)
 
     def add(self, row: dict[str, Any]) -> None:
         """Take in a group of games."""
-        played = row["played"]
         self.best = max(self.best, row["most"])
         self.top = max(self.top, row["own_top"])
-        self.kinds[None] += played
-        self.kinds[result(row)] += played
-        self.kinds[Mark.HINTS] += played * row["hinted"]
-        self.kinds[Mark.SOLVER] += played * (not row["alone"])
+        self.kinds.update(kinds_of(row))
         if row["counts"]:
             self.count(row)
 
@@ -134,32 +132,55 @@ class Course:
 def show_bests(player_id: UUID) -> dict[int | None, Bests]:
     """Return the bests of each size and, under None, of all of them, from one SELECT."""
     bests: dict[int | None, Bests] = {size: Bests() for size in (None, *SIZES)}
-    past, present = groups(past_games(player_id)), groups(present_games(player_id))
-    for row in past.union(present, all=True):
+    sums = {
+        "most": Max(COUNTED_SCORE),
+        "points": Sum(COUNTED_SCORE),
+        "all_moves": Sum("moves"),
+        "all_merges": Sum("merges"),
+        "all_ms": Sum("clock_ms"),
+        "fastest_ms": Min("won_clock_ms"),
+        "fewest_moves": Min("won_move"),
+    }
+    for row in groups(player_id, sums):
         bests[row["size"]].add(row)
         bests[None].add(row)
     return bests
 
 
-def groups(games: QuerySet[Game]) -> QuerySet[Game, Any]:
+def count_kinds(player_id: UUID, size: int | None) -> Kinds:
+    """Return how many games of each kind the history of `size`, or of all, has. One SELECT."""
+    kinds: Kinds = Counter()
+    for row in groups(player_id, {}):
+        if size in {None, row["size"]}:
+            kinds.update(kinds_of(row))
+    return kinds
+
+
+def groups(player_id: UUID, sums: dict[str, Aggregate]) -> Iterator[dict[str, Any]]:
     """Sum up the games that are alike in all that decides what of them counts."""
-    alike = {
-        "own_top": OWN_TOP,
-        "is_won": flag(IS_WON),
-        "is_over": flag(IS_OVER),
-        "counts": flag(COUNTS),
-        "alone": flag(ALONE),
-        "hinted": flag(Q(hints__gt=0)),
-    }
-    return games.values("size", "is_current", **alike).annotate(
-        played=Count("*"),
-        most=Max(COUNTED_SCORE),
-        points=Sum(COUNTED_SCORE),
-        all_moves=Sum("moves"),
-        all_merges=Sum("merges"),
-        all_ms=Sum("clock_ms"),
-        fastest_ms=Min("won_clock_ms"),
-        fewest_moves=Min("won_move"),
+    names = ("kind", "played", *sums)
+    past, present = (
+        games.annotate(kind=kind_of_game())
+        .values("kind")
+        .annotate(played=Count("*"), **sums)
+        .values_list(*names)
+        for games in (past_games(player_id), present_games(player_id))
+    )
+    for values in rows_of(past.union(present, all=True)):
+        row = dict(zip(names, values, strict=True))
+        yield row | read_kind(row["kind"])
+
+
+def kinds_of(group: dict[str, Any]) -> Kinds:
+    """Say in which lists of the history the games of a group are."""
+    played = group["played"]
+    return Counter(
+        {
+            None: played,
+            result(group): played,
+            Mark.HINTS: played * group["hinted"],
+            Mark.SOLVER: played * (not group["alone"]),
+        }
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from game.presenter import clock, tile_face
 from game.sentences import grouped
-from game.services import Bests, GameRecord, Mark, Result, Sort, Wanted
+from game.services import GameRecord, Kinds, Mark, Result, Sort, Wanted
 from game.services.history import PAGE
 from game.views.fields import InvalidField, read_size
 from game.views.times import Moment, time_of
@@ -105,11 +105,11 @@ def read_page(query: QueryDict) -> int:
     return page
 
 
-def history(wanted: Wanted, bests: Bests, games: list[GameRecord]) -> History:
+def history(wanted: Wanted, kinds: Kinds, games: list[GameRecord]) -> History:
     """Put one page of the history, with the links that lead on from it, into words."""
-    count = bests.kinds[wanted.kind]
+    count = kinds[wanted.kind]
     return {
-        "kinds": [choice(wanted, kind, word, bests) for kind, word in words_of_kinds()],
+        "kinds": [choice(wanted, kind, word, kinds) for kind, word in words_of_kinds()],
         "columns": columns(wanted),
         "rows": [row(game) for game in games],
         "shown": shown(wanted.page, count),
@@ -146,11 +146,11 @@ def words_of_kinds() -> list[tuple[Result | Mark | None, str]]:
     ]
 
 
-def choice(wanted: Wanted, kind: Result | Mark | None, word: str, bests: Bests) -> Choice:
+def choice(wanted: Wanted, kind: Result | Mark | None, word: str, kinds: Kinds) -> Choice:
     return {
         "key": kind or "all",
         "word": word,
-        "games": grouped(bests.kinds[kind]),
+        "games": grouped(kinds[kind]),
         "address": address(wanted._replace(kind=kind, page=1)),
         "is_chosen": kind == wanted.kind,
     }

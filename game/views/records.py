@@ -13,7 +13,7 @@ from game import services
 from game.engine import SIZES
 from game.presenter import clock, tile_face
 from game.sentences import grouped
-from game.services import Bests, Course, Wanted
+from game.services import Bests, Course, GameRecord, Kinds, Wanted
 from game.views import record_charts as charts
 from game.views.answers import PAGES, explained, page, private
 from game.views.history import address, history, read_wanted
@@ -64,18 +64,25 @@ def records(request: HttpRequest) -> HttpResponse:
     """Show what the player has reached and their games: the page, or `#history` alone to htmx."""
     wanted = read_wanted(request.GET)
     player_id = welcome(request)
-    bests = services.show_bests(player_id)
     games = services.list_games(player_id, wanted)
     if wanted.page > 1 and not games:
         return refuse(request, 404, _("The history has no such page."))
-    context = {
-        "history": history(wanted, bests[wanted.size], games),
+    if HtmxDetails(request):
+        listed = listing(wanted, services.count_kinds(player_id, wanted.size), games)
+        return private(HttpResponse(render_to_string("records.html#history", listed)))
+    bests = services.show_bests(player_id)
+    course = services.show_course(player_id, wanted.size)
+    listed = listing(wanted, bests[wanted.size].kinds, games)
+    return page(request, "records.html", listed | whole(wanted, bests, course))
+
+
+def listing(wanted: Wanted, kinds: Kinds, games: list[GameRecord]) -> dict[str, object]:
+    """Return what the history shows."""
+    return {
+        "history": history(wanted, kinds, games),
+        "has_games": bool(kinds[None]),
         "zone": settings.TIME_ZONE,
     }
-    if HtmxDetails(request):
-        return private(HttpResponse(render_to_string("records.html#history", context)))
-    course = services.show_course(player_id, wanted.size)
-    return page(request, "records.html", context | whole(wanted, bests, course))
 
 
 def whole(wanted: Wanted, bests: dict[int | None, Bests], course: Course) -> dict[str, object]:
@@ -85,7 +92,6 @@ def whole(wanted: Wanted, bests: dict[int | None, Bests], course: Course) -> dic
         "scopes": [scope(size, wanted.size, bests[size]) for size in (None, *SIZES)],
         "size": wanted.size,
         "figures": figures(mine, course),
-        "has_games": bool(mine.kinds[None]),
         "scores": charts.score_over_time(course),
         "highest": charts.highest_tiles(mine.tops),
         "reached": charts.reached_tiles(mine.tops),
