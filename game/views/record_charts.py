@@ -5,7 +5,6 @@ The score over time is drawn on 100 by 100 units and stretched to its place.
 
 import math
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -14,11 +13,11 @@ from typing import TypedDict
 
 from game.presenter import tile_face
 from game.sentences import grouped
-from game.services import Course, Past
+from game.services import Course
 from game.views.percentages import percent
 from game.views.times import Moment, day_of, time_of
 
-MOST_POINTS = 48  # along the time: each stands for as many games as the others
+MOST_POINTS = 32  # along the time: each stands for as many games as the others
 LOWEST = 1  # power of ten: scores below 10 are drawn at 10
 
 # Of bars: from one to the next, down to the foot of its text, and the most that one is long.
@@ -88,7 +87,7 @@ class Bars(TypedDict):
 
 def score_over_time(course: Course) -> ScoreOverTime | None:
     """Return the chart of the games' scores in their order; None without a game."""
-    spans = in_spans(course.games)
+    spans = in_spans(course)
     if not spans:
         return None
     low, high = decades(spans)
@@ -105,22 +104,24 @@ def score_over_time(course: Course) -> ScoreOverTime | None:
         "times": times_of(spans),
         "rows": [span_row(span) for span in spans],
         "each": max(span.games for span in spans),
-        "games": grouped(len(course.games)),
+        "games": grouped(len(course.scores)),
         "best": grouped(max(span.best for span in spans)),
         "middle": grouped(course.median),
     }
 
 
-def in_spans(games: Sequence[Past]) -> list[Span]:
+def in_spans(course: Course) -> list[Span]:
     """Divide the games, which are in order, into at most MOST_POINTS spans of like many."""
-    count = min(len(games), MOST_POINTS)
-    cuts = [len(games) * number // count for number in range(count + 1)] if count else []
-    return [span(games[start:end]) for start, end in pairwise(cuts)]
+    games = len(course.scores)
+    count = min(games, MOST_POINTS)
+    cuts = [games * number // count for number in range(count + 1)] if count else []
+    return [span(course, start, end) for start, end in pairwise(cuts)]
 
 
-def span(games: Sequence[Past]) -> Span:
-    scores = [game.score for game in games]
-    return Span(len(games), games[0].at, games[-1].at, round(median(scores)), max(scores))
+def span(course: Course, start: int, end: int) -> Span:
+    scores = course.scores[start:end]
+    times = course.at(start), course.at(end - 1)
+    return Span(end - start, *times, round(median(scores)), max(scores))
 
 
 def decades(spans: list[Span]) -> tuple[int, int]:

@@ -90,10 +90,10 @@ def expected_kinds(games: list[Own]) -> Counter[Any]:
 
 def assert_course(course: Course, games: list[Own]) -> None:
     counted = [one for one in games if one.counts]
-    assert [(one.score, bool(one.won)) for one in course.games] == [
-        (one.score, one.is_won) for one in counted
-    ]
-    assert [one.at for one in course.games] == [one.game.last_action_at for one in counted]
+    assert list(course.scores) == [one.score for one in counted]
+    assert [bool(won) for won in course.won] == [one.is_won for one in counted]
+    times = [course.at(place) for place in range(len(course.moments))]
+    assert times == [one.game.last_action_at for one in counted]
     assert (course.run, course.longest_run) == expected_runs(one.is_won for one in counted)
     assert course.median == (round(median(one.score for one in counted)) if counted else 0)
 
@@ -118,7 +118,7 @@ def assert_records(player_id: UUID) -> None:
 def test_a_stranger_has_empty_records() -> None:
     assert_records(uuid4())
     assert show_bests(uuid4())[None] == Bests()
-    assert show_course(uuid4()) == Course([], 0, 0, 0)
+    assert show_course(uuid4()) == Course()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

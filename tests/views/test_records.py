@@ -134,7 +134,7 @@ def test_charts_say_the_same_as_their_tables(visitor_of: VisitorOf, games: int, 
 def assert_scores_agree(chart: Tag, games: int) -> None:
     rows = [row.select("td") for row in chart.select("tbody tr")]
     line = str(chart.select("polyline.middle")[0]["points"]).split()
-    assert len(rows) == len(line) == min(games, 48)
+    assert len(rows) == len(line) == min(games, 32)
     assert sum(number(row[2]) for row in rows) == games
     levels = [number(level) for level in chart.select(".levels span")]
     heights = [float(level["y1"]) for level in chart.select("line.level")]  # type: ignore[arg-type]
