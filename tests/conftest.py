@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 from pytest_django import Settings
 
 from game.management.commands import translations
@@ -13,6 +14,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues once, before a page is asked for: none is tested with an old one."""
     if not hasattr(config, "workerinput"):
         translations.compile_all()
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Begin in English: a thread keeps the language of the last page that was asked for."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
