@@ -50,7 +50,8 @@ def select_games(player_id: UUID, game_id: UUID) -> list[Game]:
     """Return the player's current games and the one named `game_id`, in one SELECT."""
     statement = _select(connection.vendor)
     with connection.cursor() as cursor:
-        cursor.execute(statement.text, _keys(player_id, game_id))
+        player, key = _keys(player_id, game_id)
+        cursor.execute(statement.text, [player, player, key])
         rows = cursor.fetchall()
     return [_game(statement, row) for row in rows]
 
@@ -86,7 +87,10 @@ def _select(vendor: str) -> Select:
     table, columns = connection.ops.quote_name(TABLE), ", ".join(map(_column, fields))
     # Every part of the text is a name from the models; the values are parameters.
     player, is_current, key = (_column(FIELDS[name]) for name in ("player", "is_current", "id"))
-    where = f"{player} = %s AND ({is_current} OR {key} = %s)"
+    # Each side by its own index, for which SQLite needs the condition as the index has it: else
+    # it reads every game that the player ever had.
+    true = "1" if vendor == "sqlite" else "true"
+    where = f"({player} = %s AND {is_current} = {true}) OR ({player} = %s AND {key} = %s)"
     text = f"SELECT {columns} FROM {table} WHERE {where}"  # noqa: S608
     converters = [
         (place, convert) for place, field in enumerate(fields) if (convert := _converter(field))

@@ -13,6 +13,7 @@ from game.models import Game, Player
 from game.scene import Code, Status
 from game.services import TooMany, UnknownGame, directions_of, play_move, show_game
 from game.services.first_game import first_game
+from game.statements import _select
 from tests.games import (
     NEARLY_OVER,
     NEARLY_WON,
@@ -243,3 +244,14 @@ def test_the_seed_and_the_directions_rebuild_the_game() -> None:
     rebuilt = replay(bytes(game.seed), 4, directions_of(game))
     assert rebuilt.board == game.now_at.board
     assert (rebuilt.score, rebuilt.moves, rebuilt.merges) == (game.score, game.moves, game.merges)
+
+
+def test_sqlite_finds_the_games_of_a_request_by_their_indexes() -> None:
+    """Else a move would cost the more, the more games its player has."""
+    if connection.vendor != "sqlite":  # which plan is best depends on the rows there
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {_select('sqlite').text}", ["a", "b", "c"])
+        plan = " ".join(str(row[3]) for row in cursor.fetchall())
+    assert "one_current_game_per_size (player_id=?" in plan
+    assert "(player_id=? AND id=?)" in plan
