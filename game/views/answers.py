@@ -61,8 +61,10 @@ def partial(scene: Scene) -> HttpResponse:
 
 
 def page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """Answer with a full page of this player's."""
-    return private(render(request, template, context))
+    """Answer with a full page of this player's, which may suggest the browser's language."""
+    response = private(render(request, template, context))
+    patch_vary_headers(response, ("Accept-Language",))
+    return response
 
 
 def private[R: HttpResponseBase](response: R) -> R:

@@ -47,7 +47,7 @@ def guide_page(request: HttpRequest, template: str, context: dict[str, Any]) -> 
     """
     response = render(request, template, context)
     response.headers["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(response, ("Cookie",))
+    patch_vary_headers(response, ("Cookie", "Accept-Language"))
     return response
 
 

@@ -174,7 +174,8 @@ def test_the_browsers_language_is_only_suggested(visitor: Browser) -> None:
     assert visitor.one(".suggestion p")["lang"] == "fr"
     assert "français" in line.get_text().lower()
     assert [one["value"] for one in line.select("button")] == ["fr", "en"]
-    assert "Accept-Language" in visitor.get("/", **FRENCH)["Vary"]
+    for address in ("/", "/rules/", "/da/", "/da/rules/"):
+        assert "Accept-Language" in visitor.get(address, **FRENCH)["Vary"]
 
 
 @pytest.mark.parametrize("answer", ["fr", "en"])
