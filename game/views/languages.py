@@ -47,7 +47,8 @@ def suggestion(request: HttpRequest) -> Suggestion | None:
         return None
     with override(language):
         sentence = pgettext(
-            "names the language that it is translated into", "This page is also available in English."
+            "names the language that it is translated into",
+            "This page is also available in English.",
         )
     return Suggestion(language, dict(settings.LANGUAGES)[language], sentence)
 
