@@ -14,6 +14,7 @@ from tests.e2e.proxy import Proxy
 from tests.e2e.server import Server, environment, own_database
 from tests.e2e.stage import Stage
 from tests.e2e.test_theme_layout import complaints, overflow
+from tests.e2e.weather import posts
 
 type Do = Callable[[Play], object]
 
@@ -112,3 +113,10 @@ def test_no_page_is_wider_than_a_small_phone(play: Play) -> None:
         kinds = complaints(play, (320, 568), "meeting", "cut", "sideways")
         found += [f"{path} {one}" for one in kinds if ": -" not in one]
     assert not found, "\n".join(found)
+
+
+def test_a_key_is_sent_and_told_of_in_the_language_of_the_page(play: Play) -> None:
+    play.become(play.stage.game(MIDGAME))
+    goes_to(play, "/", "fr").move("left").is_quiet().is_true()
+    assert [seen.path for seen in play.proxy.seen(posts)] == ["/fr/move/"]
+    assert play.heard()[-1].startswith("Gauche")
