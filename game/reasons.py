@@ -86,14 +86,18 @@ def breaks_order(reason: Reason) -> str:
 
 def opens_cells(reason: Reason) -> str:
     text = ngettext(
-        "Keeps %(count)s more cell free.", "Keeps %(count)s more cells free.", reason.count
+        "A few moves on, %(count)s more cell is free.",
+        "A few moves on, %(count)s more cells are free.",
+        reason.count,
     )
     return text % {"count": grouped(reason.count)}
 
 
 def closes_cells(reason: Reason) -> str:
     text = ngettext(
-        "Leaves %(count)s cell fewer free.", "Leaves %(count)s cells fewer free.", reason.count
+        "A few moves on, %(count)s cell fewer is free.",
+        "A few moves on, %(count)s cells fewer are free.",
+        reason.count,
     )
     return text % {"count": grouped(reason.count)}
 

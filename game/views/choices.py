@@ -39,7 +39,7 @@ def choices() -> dict[str, Shown]:
 
 
 def shown(one: Choice, said: Rated) -> Shown:
-    less = said.better.value - said.worse.value
+    less = round(said.better.value) - round(said.worse.value)  # as the figures are shown
     return {
         "board": small_board(one.board),
         "address": address(one.board),
@@ -48,7 +48,7 @@ def shown(one: Choice, said: Rated) -> Shown:
     }
 
 
-def side(board: Board, title: str, rating: Rating, less: float = 0) -> Side:
+def side(board: Board, title: str, rating: Rating, less: int = 0) -> Side:
     """Return one push; ValueError if it is illegal."""
     slide = board.slide(rating.direction)
     if slide is None:
@@ -62,9 +62,9 @@ def side(board: Board, title: str, rating: Rating, less: float = 0) -> Side:
     }
 
 
-def value(worth: float, less: float) -> str:
+def value(worth: float, less: int) -> str:
     """Say the value that the solver gives, and by how much it is the lower one."""
-    figures = {"value": grouped(round(worth)), "less": grouped(round(less))}
+    figures = {"value": grouped(round(worth)), "less": grouped(less)}
     if less:
         return _("The solver's value for it: %(value)s, which is %(less)s less.") % figures
     return _("The solver's value for it: %(value)s.") % figures

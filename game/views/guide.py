@@ -64,7 +64,7 @@ def rules_sections() -> dict[str, str]:
         "scoring": _("Scoring"),
         "winning": _("Winning and going on"),
         "end": _("The end of the game"),
-        "undo": _("Undo"),
+        "undo": _("Undoing a move"),
         "clock": _("The clock"),
         "controls": _("Controls, quick reference"),
         "tiles": _("The tiles, all the way up"),

@@ -93,7 +93,7 @@ def feature_sections() -> dict[str, str]:
     """Return the anchors and titles of the guide, in their order."""
     return {
         "sizes": _("Sizes of board"),
-        "undo": _("Undo"),
+        "undo": _("Undoing a move"),
         "clock": _("The clock"),
         "saving": _("Saving and resuming"),
         "records": _("Best score and records"),
@@ -141,7 +141,7 @@ def inputs() -> list[Input]:
     swipes, button = swipe_words(), _("The button")
     keyed = [
         Input(
-            _("Help") if one["action"] == "help" else one["word"],
+            one["word"],
             one["faces"],
             swipes.get(one["action"], button),
             _("The arrow button") if one["action"] in swipes else button,

@@ -65,5 +65,5 @@ def action_words() -> dict[str, str]:
         "undo": _("Undo"),
         "new": _("New game"),
         "hint": _("Hint"),
-        "help": _("This help"),
+        "help": _("Help"),
     }

@@ -88,9 +88,23 @@ def makes(rank: int) -> Callable[[Try], bool]:
     return lambda tried: rank in {merge.rank for merge in merges_of(tried)}
 
 
-def makes_at_the_right(rank: int) -> Callable[[Try], bool]:
-    made = {row * SIZE + SIZE - 1 for row in range(SIZE)}
-    return lambda tried: any(m.rank == rank and m.to in made for m in merges_of(tried))
+def makes_of_three_at_the_right(rank: int) -> Callable[[Try], bool]:
+    """Ask for a push right that merges two of exactly three equal tiles of a row, at its end."""
+    made = {(row + 1) * SIZE - 1 for row in range(SIZE)}
+    return lambda tried: (
+        tried.direction == Direction.RIGHT
+        and any(
+            merge.rank == rank
+            and merge.to in made
+            and row_of(tried.board, merge.to).count(rank - 1) == 3  # noqa: PLR2004 - of three
+            for merge in merges_of(tried)
+        )
+    )
+
+
+def row_of(board: Board, cell: int) -> bytes:
+    start = cell - cell % board.size
+    return board.ranks[start : start + board.size]
 
 
 def merges_of(tried: Try) -> tuple[Merge, ...]:
@@ -101,7 +115,7 @@ STEPS = {
     "push": Step("0.0.0.0-0.2.0.0-0.0.4.0-0.0.0.0", moves),
     "merge": Step("0.0.0.4-2.0.0.2-0.0.0.0-0.8.0.0", merges(1)),
     "line": Step("0.0.0.0-0.4.0.0-0.4.0.2-0.0.0.0", makes(3)),
-    "edge": Step("0.0.0.0-4.4.4.0-0.0.0.0-2.0.0.0", makes_at_the_right(3)),
+    "edge": Step("0.0.0.0-4.4.4.0-0.0.0.0-2.0.0.0", makes_of_three_at_the_right(3)),
     "two": Step("2.0.2.0-8.4.0.4-8.0.0.16-0.0.0.0", merges(2)),
     "illegal": Step("2.8.0.0-4.0.0.0-2.16.0.0-8.0.0.0", lambda tried: tried.pushed is None),
     "corner": Step(
@@ -207,7 +221,7 @@ def words() -> dict[str, Words]:
                 "Two equal tiles that a push brings together merge into one of twice the value, "
                 "and its value is added to your score. Bring the two 2s together."
             ),
-            _("Two equal tiles have become one. Merges are the only way to score."),
+            _("Equal tiles have become one of twice the value. Only merges give points."),
             _(
                 "Nothing has merged. Begin this step again, and push along the row in which the "
                 "two 2s lie."
@@ -219,7 +233,7 @@ def words() -> dict[str, Words]:
                 "Equal neighbours merge only when they are pushed along the line in which they "
                 "lie. These two 4s lie in one column. Merge them into an 8."
             ),
-            _("The two 4s have merged, because you pushed along their column."),
+            _("The two 4s have merged: you pushed along the line in which they lay."),
             _(
                 "The two 4s have not merged. Begin this step again, and push along their column: "
                 "up or down."
@@ -243,7 +257,7 @@ def words() -> dict[str, Words]:
                 "A push moves the whole board, so one push can make several merges. Find a "
                 "direction that makes two of them here."
             ),
-            _("Two pairs have merged at once, and the points of both are yours."),
+            _("Several pairs have merged in one push, and the points of all are yours."),
             _(
                 "That push made fewer than two merges. Begin this step again, and look for two "
                 "rows or two columns that each have a pair."
@@ -282,7 +296,7 @@ def words() -> dict[str, Words]:
                 "Only one cell is free. One direction is illegal, and one ends the game. Find a "
                 "push after which three cells are free or more."
             ),
-            _("Three pairs have merged in one push, and there is room again."),
+            _("There is room again: every merge frees a cell."),
             _(
                 "That push made no room. Begin this step again, and look for equal neighbours "
                 "in the columns."

@@ -14,10 +14,10 @@ SAID = [
     (Reason(ReasonKind.LOSES_CORNER, faces=(64,)), "Takes the 64 out of its corner."),
     (Reason(ReasonKind.KEEPS_ORDER, edge=Direction.UP), "Keeps the top row in order."),
     (Reason(ReasonKind.BREAKS_ORDER, edge=RIGHT), "Puts the right column out of order."),
-    (Reason(ReasonKind.OPENS_CELLS, 1), "Keeps 1 more cell free."),
-    (Reason(ReasonKind.OPENS_CELLS, 3), "Keeps 3 more cells free."),
-    (Reason(ReasonKind.CLOSES_CELLS, 1), "Leaves 1 cell fewer free."),
-    (Reason(ReasonKind.CLOSES_CELLS, 2), "Leaves 2 cells fewer free."),
+    (Reason(ReasonKind.OPENS_CELLS, 1), "A few moves on, 1 more cell is free."),
+    (Reason(ReasonKind.OPENS_CELLS, 3), "A few moves on, 3 more cells are free."),
+    (Reason(ReasonKind.CLOSES_CELLS, 1), "A few moves on, 1 cell fewer is free."),
+    (Reason(ReasonKind.CLOSES_CELLS, 2), "A few moves on, 2 cells fewer are free."),
     (Reason(ReasonKind.MERGES, faces=(4096, 8)), "Merges 4,096 + 4,096, 8 + 8."),
     (Reason(ReasonKind.READIES_MERGE, faces=(128,)), "Readies 128 + 128 to merge."),
     (
@@ -74,7 +74,7 @@ def test_all_of_it_can_be_translated() -> None:
     texts = {text for message in found for text in ([message.id] if isinstance(message.id, str)
              else message.id)}  # fmt: skip
     assert {
-        "Keeps %(count)s more cells free.",
+        "A few moves on, %(count)s more cells are free.",
         "%(face)s + %(face)s",
         "The choice is clear.",
     } <= texts

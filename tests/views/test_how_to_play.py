@@ -126,6 +126,18 @@ def test_on_the_nearly_full_board_a_wrong_push_ends_the_game(reader: Browser) ->
     assert "No move is left." in said(press(reader, "full", "right"))
 
 
+@pytest.mark.parametrize(
+    "position",
+    ["0.0.0.0-4.4.0.0-0.0.0.0-0.0.0.0", "4.4.4.4-0.0.0.0-0.0.0.0-0.0.0.0",
+     "4.4.4.8-0.0.0.0-0.0.0.0-0.0.0.0"],
+)  # fmt: skip
+def test_the_edge_is_met_by_two_of_three_in_a_row_alone(position: str) -> None:
+    """What the step then says of the third is so."""
+    board = board_at(position)
+    tried = Try("edge", board, Direction.RIGHT, push(board, Direction.RIGHT, SEED))
+    assert not STEPS["edge"].is_met(tried)
+
+
 def test_the_last_step_makes_2048(reader: Browser) -> None:
     *way, last = shortest("win", STEPS["win"])
     for direction in way:

@@ -86,7 +86,7 @@ def test_each_choice_is_drawn_with_the_boards_after_both_pushes(reader: Browser)
 def test_each_choice_has_the_solvers_figures_and_reasons(reader: Browser) -> None:
     for figure, said in zip(reader.soup.select(".choice"), rated().values(), strict=True):
         text = figure.get_text(" ")
-        less = said.better.value - said.worse.value
+        less = round(said.better.value) - round(said.worse.value)
         assert f"The solver's value for it: {grouped(round(said.better.value))}." in text
         assert f"{grouped(round(said.worse.value))}, which is {grouped(round(less))} less." in text
         for side, rating in zip(figure.select(".better, .worse"), said, strict=True):
