@@ -128,6 +128,15 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 else:
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 
+# --- What a process remembers for a while -------------------------------------------------------
+
+LOCAL = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {
+    "default": {"BACKEND": LOCAL},
+    # Up to half a megabyte for a player of 10,000 games.
+    "records": {"BACKEND": LOCAL, "LOCATION": "records", "OPTIONS": {"MAX_ENTRIES": 60}},
+}
+
 # --- HTTPS, cookies and headers -----------------------------------------------------------------
 
 HTTPS = env.bool("HTTPS", default=not DEBUG)

@@ -31,9 +31,7 @@ from game.services.records import (
     Bests,
     Course,
     Kinds,
-    count_kinds,
-    show_bests,
-    show_course,
+    Records,
 )
 from game.services.replaying import directions_of
 from game.services.replays import Frame, find_replayed, frames
@@ -59,6 +57,7 @@ __all__ = [
     "Mark",
     "Offer",
     "Place",
+    "Records",
     "Result",
     "SolverBusy",
     "Sort",
@@ -74,7 +73,6 @@ __all__ = [
     "Wanted",
     "Watched",
     "catch_up",
-    "count_kinds",
     "delete_player",
     "directions_of",
     "export",
@@ -92,10 +90,8 @@ __all__ = [
     "play_solver",
     "publish_game",
     "read_watched",
-    "show_bests",
     "show_board",
     "show_boards",
-    "show_course",
     "show_game",
     "show_hint",
     "show_holdings",

@@ -1,17 +1,19 @@
 """The personal records: what the player has reached, on each board and on all of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
+from operator import itemgetter
 from statistics import median
 from typing import Any
 from uuid import UUID
 
+from django.core.cache import caches
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import (
-    Aggregate,
     CharField,
     Count,
     Func,
@@ -38,6 +40,8 @@ from game.services.counting import (
     read_kind,
 )
 from game.services.history import Mark, Result
+
+KEPT = caches["records"]
 
 type Kinds = Counter[Result | Mark | None]
 
@@ -121,51 +125,122 @@ class Course:
     longest_run: int = 0
     median: int = 0
 
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """Yield moment, score and whether it is won for each game."""
+        return zip(self.moments, self.scores, self.won, strict=True)
+
     def at(self, place: int) -> datetime:
         """Return when the last action of a game was."""
         return moment(self.moments[place])
 
 
-def show_bests(player_id: UUID) -> dict[int | None, Bests]:
-    """Return the bests of each size and, under None, of all of them, from one SELECT."""
-    bests: dict[int | None, Bests] = {size: Bests() for size in (None, *SIZES)}
-    sums = {
-        "most": Max(COUNTED_SCORE),
-        "points": Sum(COUNTED_SCORE),
-        "all_moves": Sum("moves"),
-        "all_merges": Sum("merges"),
-        "all_ms": Sum("clock_ms"),
-        "fastest_ms": Min("won_clock_ms"),
-        "fewest_moves": Min("won_move"),
-    }
-    for row in groups(player_id, sums):
-        bests[row["size"]].add(row)
-        bests[None].add(row)
-    return bests
+SUMS = {
+    "most": Max(COUNTED_SCORE),
+    "points": Sum(COUNTED_SCORE),
+    "all_moves": Sum("moves"),
+    "all_merges": Sum("merges"),
+    "all_ms": Sum("clock_ms"),
+    "fastest_ms": Min("won_clock_ms"),
+    "fewest_moves": Min("won_move"),
+}
+NAMES = ("kind", "played", *SUMS)
 
 
-def count_kinds(player_id: UUID, size: int | None) -> Kinds:
-    """Return how many games of each kind the history of `size`, or of all, has. One SELECT."""
-    kinds: Kinds = Counter()
-    for row in groups(player_id, {}):
-        if size in {None, row["size"]}:
-            kinds.update(kinds_of(row))
-    return kinds
+class Records:
+    """The records of a player as they are now; no SELECT is made twice.
+
+    Of 10,000 past games nearly all the time goes into reading them, and they change only when one
+    more is there: what they came to is kept for a while, under a mark that tells whether it holds.
+    """
+
+    def __init__(self, player_id: UUID) -> None:
+        self.player_id = player_id
+
+    def bests(self) -> dict[int | None, Bests]:
+        """Return the bests of each size and, under None, of all of them."""
+        bests: dict[int | None, Bests] = {size: Bests() for size in (None, *SIZES)}
+        for group in self._groups():
+            bests[group["size"]].add(group)
+            bests[None].add(group)
+        return bests
+
+    def kinds(self, size: int | None) -> Kinds:
+        """Return how many games of each kind the history of `size`, or of all, has."""
+        kinds: Kinds = Counter()
+        for group in self._groups():
+            if size in {None, group["size"]}:
+                kinds.update(kinds_of(group))
+        return kinds
+
+    def course(self, size: int | None = None) -> Course:
+        """Return the course of the games of `size`, or of all."""
+        past = self._kept(f"course{size}", lambda: past_course(self.player_id, size))
+        present = [
+            (group["moment"], group["most"], group["is_won"])
+            for group in self._present
+            if group["counts"] and size in {None, group["size"]}
+        ]
+        return course_of([*past.rows(), *present]) if present else past
+
+    def _groups(self) -> list[dict[str, Any]]:
+        return [*self._kept("groups", lambda: past_groups(self.player_id)), *self._present]
+
+    @cached_property
+    def _present(self) -> list[dict[str, Any]]:
+        """The current games, each a group of its own with its `moment`."""
+        games = present_games(self.player_id).annotate(kind=kind_of_game())
+        games = games.annotate(moment=Moment("last_action_at"))
+        grouped = games.values("kind", "moment").annotate(played=Count("*"), **SUMS)
+        rows = rows_of(grouped.values_list("moment", *NAMES))
+        return [{"moment": row[0]} | group_of(row[1:]) for row in rows]
+
+    @cached_property
+    def _mark(self) -> str:
+        """What is not the same any more once a past game has come, gone or changed."""
+        games = past_games(self.player_id)
+        sums = games.aggregate(
+            Max("last_action_at"),
+            *map(Sum, ("score", "moves", "hints", "solver_move", "won_move")),
+            games=Count("*"),
+        )
+        return "-".join(map(str, sums.values()))
+
+    def _kept[T](self, what: str, find: Callable[[], T]) -> T:
+        key = f"{what}:{self.player_id.hex}"
+        kept: tuple[str, T] | None = KEPT.get(key)
+        if kept is None or kept[0] != self._mark:
+            kept = (self._mark, find())
+            KEPT.set(key, kept)
+        return kept[1]
 
 
-def groups(player_id: UUID, sums: dict[str, Aggregate]) -> Iterator[dict[str, Any]]:
-    """Sum up the games that are alike in all that decides what of them counts."""
-    names = ("kind", "played", *sums)
-    past, present = (
-        games.annotate(kind=kind_of_game())
-        .values("kind")
-        .annotate(played=Count("*"), **sums)
-        .values_list(*names)
-        for games in (past_games(player_id), present_games(player_id))
+def past_groups(player_id: UUID) -> list[dict[str, Any]]:
+    """Sum up the past games that are alike in all that decides what of them counts."""
+    games = past_games(player_id).annotate(kind=kind_of_game())
+    grouped = games.values("kind").annotate(played=Count("*"), **SUMS)
+    return [group_of(row) for row in rows_of(grouped.values_list(*NAMES))]
+
+
+def group_of(row: tuple[Any, ...]) -> dict[str, Any]:
+    group = dict(zip(NAMES, row, strict=True))
+    return group | read_kind(group["kind"])
+
+
+def past_course(player_id: UUID, size: int | None) -> Course:
+    """Return the course of the past games of `size`, or of all; one SELECT."""
+    games = past_games(player_id).filter(COUNTS, *[Q(size=size)] * (size is not None))
+    found = games.annotate(
+        moment=Moment("last_action_at"), own_score=COUNTED_SCORE, won=flag(IS_WON)
     )
-    for values in rows_of(past.union(present, all=True)):
-        row = dict(zip(names, values, strict=True))
-        yield row | read_kind(row["kind"])
+    return course_of(rows_of(found.values_list("moment", "own_score", "won")))
+
+
+def course_of(rows: list[tuple[Any, ...]]) -> Course:
+    """Return the course of games given by moment, score and whether they are won."""
+    if not rows:
+        return Course()
+    moments, scores, won = zip(*sorted(rows, key=itemgetter(0)), strict=True)
+    return Course(moments, scores, won, *runs(won), round(median(scores)))
 
 
 def kinds_of(group: dict[str, Any]) -> Kinds:
@@ -187,26 +262,6 @@ def result(group: dict[str, Any]) -> Result:
     if group["is_over"]:
         return Result.OVER
     return Result.UNDER_WAY if group["is_current"] else Result.GIVEN_UP
-
-
-def show_course(player_id: UUID, size: int | None = None) -> Course:
-    """Return the course of the games of `size`, or of all, from one SELECT."""
-    of_size = Q(size=size) if size else Q()
-    past, present = (
-        games.filter(COUNTS, of_size)
-        .annotate(
-            moment=Moment("last_action_at"),
-            own_score=COUNTED_SCORE,
-            won=flag(IS_WON),
-        )
-        .values_list("moment", "own_score", "won")
-        for games in (past_games(player_id), present_games(player_id))
-    )
-    rows = rows_of(past.union(present, all=True).order_by("moment"))
-    if not rows:
-        return Course()
-    moments, scores, won = zip(*rows, strict=True)
-    return Course(moments, scores, won, *runs(won), round(median(scores)))
 
 
 def rows_of(games: QuerySet[Game, Any]) -> list[tuple[Any, ...]]:

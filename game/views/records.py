@@ -67,11 +67,11 @@ def records(request: HttpRequest) -> HttpResponse:
     games = services.list_games(player_id, wanted)
     if wanted.page > 1 and not games:
         return refuse(request, 404, _("The history has no such page."))
+    reached = services.Records(player_id)
     if HtmxDetails(request):
-        listed = listing(wanted, services.count_kinds(player_id, wanted.size), games)
+        listed = listing(wanted, reached.kinds(wanted.size), games)
         return private(HttpResponse(render_to_string("records.html#history", listed)))
-    bests = services.show_bests(player_id)
-    course = services.show_course(player_id, wanted.size)
+    bests, course = reached.bests(), reached.course(wanted.size)
     listed = listing(wanted, bests[wanted.size].kinds, games)
     return page(request, "records.html", listed | whole(wanted, bests, course))
 

@@ -7,9 +7,9 @@ from game.engine import Direction
 from game.models import Game
 from game.scene import Code
 from game.services import (
+    Records,
     list_games,
     play_move,
-    show_bests,
     start_game,
     take_back_new_game,
     undo_move,
@@ -70,14 +70,14 @@ def test_an_undo_to_before_the_solvers_first_move_takes_points_away() -> None:
     assert scene.best == 128
     assert undo(game).best == 128
     assert undo(game).best == 50
-    assert show_bests(game.player_id)[4].best == 0
+    assert Records(game.player_id).bests()[4].best == 0
 
 
 def test_the_records_count_the_score_before_the_solver_too() -> None:
     game = make_game(PAIR, solver_move=1, solver_score=0)
     move(game, LEFT)
     (listed,) = list_games(game.player_id, Wanted())
-    assert show_bests(game.player_id)[4].best == 0
+    assert Records(game.player_id).bests()[4].best == 0
     assert (listed.score, listed.whole_score, listed.by_solver) == (0, 128, True)
 
 

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from game.engine import SIZES, WIN_RANK, Direction
 from game.models import Game
 from game.scene import Status
-from game.services import Bests, Course, show_bests, show_course, start_game
+from game.services import Bests, Course, Records, start_game
 from game.services.history import Mark, Result
 from tests.factory.history import make_history
 from tests.games import NEARLY_WON, begin, make_game, make_player, move, reload
@@ -104,7 +104,7 @@ def expected_runs(won: Iterable[bool]) -> tuple[int, int]:
 
 
 def assert_records(player_id: UUID) -> None:
-    bests = show_bests(player_id)
+    bests = Records(player_id).bests()
     assert set(bests) == {None, *SIZES}
     for size in (None, *SIZES):
         games = played(player_id, size)
@@ -112,13 +112,13 @@ def assert_records(player_id: UUID) -> None:
         assert bests[size].kinds == expected.kinds  # Counter: what is missing is 0
         bests[size].kinds = expected.kinds
         assert bests[size] == expected
-        assert_course(show_course(player_id, size), games)
+        assert_course(Records(player_id).course(size), games)
 
 
 def test_a_stranger_has_empty_records() -> None:
     assert_records(uuid4())
-    assert show_bests(uuid4())[None] == Bests()
-    assert show_course(uuid4()) == Course()
+    assert Records(uuid4()).bests()[None] == Bests()
+    assert Records(uuid4()).course() == Course()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -182,7 +182,7 @@ def test_a_game_counts_once_it_is_won_over_or_given_up(
     moment = "2026-11-01T12:00:00+00:00"
     row = {"moves": 3, "revision": 9, "last_action_at": moment, **columns}
     game = make_game(NEARLY_WON, **row)
-    bests = show_bests(game.player_id)[None]
+    bests = Records(game.player_id).bests()[None]
     assert (bests.games, bests.wins) == (games, wins)
 
 
@@ -190,7 +190,7 @@ def test_the_best_score_and_the_highest_tile_count_while_the_game_is_under_way()
     player = make_player()
     game = make_game([[64, 64, 0, 0], [0] * 4, [0] * 4, [0] * 4], player)
     move(game, LEFT)
-    bests = show_bests(player.id)[4]
+    bests = Records(player.id).bests()[4]
     assert (bests.best, bests.top, bests.games) == (128, 7, 0)
 
 
@@ -198,15 +198,30 @@ def test_a_won_game_that_is_given_up_stays_won() -> None:
     game = make_game(NEARLY_WON)
     move(game, LEFT)
     start_game(game.player_id, 4, game.id, reload(game).revision)
-    bests = show_bests(game.player_id)[None]
+    bests = Records(game.player_id).bests()[None]
     assert (bests.games, bests.wins, bests.tops) == (1, 1, Counter({11: 1}))
 
 
-def test_bests_and_course_are_one_select_each(
+def test_what_past_games_came_to_is_read_once_until_there_is_another(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     game = begin()
-    with django_assert_num_queries(1):
-        show_bests(game.player_id)
-    with django_assert_num_queries(1):
-        show_course(game.player_id)
+    first = Records(game.player_id)
+    with django_assert_num_queries(4):  # what past games are, what present ones are, and two more
+        before = first.bests()[None], first.course()
+    again = Records(game.player_id)
+    with django_assert_num_queries(2):
+        assert (again.bests()[None], again.course()) == before
+    start_game(game.player_id, 4, game.id, reload(game).revision)
+    given_up = Records(game.player_id)
+    with django_assert_num_queries(4):
+        assert given_up.bests()[None].games == len(given_up.course().scores) == 1
+
+
+def test_a_present_game_that_counts_takes_its_place_in_the_course() -> None:
+    game = begin()
+    assert Records(game.player_id).course() == Course()
+    Game.objects.filter(id=game.id).update(status="over", score=4)
+    (score,) = Records(game.player_id).course().scores
+    assert score == 4
+

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from game.engine import Direction
 from game.models import Game
-from game.services import show_bests
+from game.services import Records
 from tests.factory.history import make_history
 from tests.games import NEARLY_WON, make_game, make_player, move
 from tests.views.browser import Browser
@@ -115,7 +115,7 @@ def test_charts_say_the_same_as_their_tables(visitor_of: VisitorOf, games: int, 
     if games == 1:
         Game.objects.filter(player_id=player_id).update(is_current=False)
     visitor = visitor_of(player_id, f"/records/{size}")
-    counted = show_bests(player_id)[4]
+    counted = Records(player_id).bests()[4]
     figures = visitor.soup.select("figure.chart")
     assert len(figures) == (3 if counted.games else 0)
     for chart in figures:
@@ -221,13 +221,15 @@ def test_to_htmx_the_history_comes_alone(visitor_of: VisitorOf) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?size=4&show=won&sort=-moves&page=1"])
-def test_the_page_is_three_selects_and_the_history_alone_two(
+def test_a_page_is_five_selects_and_three_once_it_is_known(
     visitor_of: VisitorOf, query: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     visitor = visitor_of(one_game(), "/")
+    with django_assert_num_queries(5):
+        visitor.get(f"/records/{query}")
     with django_assert_num_queries(3):
         visitor.get(f"/records/{query}")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         visitor.get(f"/records/{query}", **{"HX-Request": "true"})
 
 
