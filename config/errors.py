@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable
-from functools import wraps
 from typing import Concatenate
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 
 type View[**P] = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 logger = logging.getLogger(__name__)
+ALLOWED = "allowed_methods"
 
 
 def refuse(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
@@ -28,21 +28,25 @@ def refuse(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
 
 
 def allow[**P](*methods: str) -> Callable[[View[P]], View[P]]:
-    """Refuse other methods with 405; the framework's own decorator answers with an empty page."""
+    """Say which methods a view takes; the middleware RefuseWrongMethod keeps others away."""
     allowed = {*methods, "HEAD"} if "GET" in methods else {*methods}
 
     def decorate(view: View[P]) -> View[P]:
-        @wraps(view)
-        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-            if request.method in allowed:
-                return view(request, *args, **kwargs)
-            response = refuse(request, 405, _("This address does not take that kind of request."))
-            response.headers["Allow"] = ", ".join(sorted(allowed))
-            return response
-
-        return guarded
+        # Decorators that wrap the view take this over with its name.
+        view.__dict__[ALLOWED] = ", ".join(sorted(allowed))
+        return view
 
     return decorate
+
+
+def wrong_method(request: HttpRequest, view: Callable[..., object]) -> HttpResponse | None:
+    """Refuse with 405 a method that the view does not take; the framework's own page is empty."""
+    allowed: str | None = getattr(view, ALLOWED, None)
+    if allowed is None or request.method in allowed.split(", "):
+        return None
+    response = refuse(request, 405, _("This address does not take that kind of request."))
+    response.headers["Allow"] = allowed
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

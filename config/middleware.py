@@ -1,4 +1,4 @@
-"""Health, the log line of a request, and the replacement of a broken database connection."""
+"""Health, the log line of a request, wrong methods, and replacing a broken connection."""
 
 import logging
 import secrets
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from django.db import DataError, Error, IntegrityError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
+from config.errors import wrong_method
 from config.logs import request_id
 
 type GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -74,6 +75,25 @@ def log_request(get_response: GetResponse) -> GetResponse:
 def log_line(request: HttpRequest, status: int, seconds: float) -> None:
     extra = {"method": request.method, "path": request.path}
     logger.info("request", extra={**extra, "status": status, "ms": round(seconds * 1000, 2)})
+
+
+class RefuseWrongMethod:
+    """Answer a method that a view does not take with 405.
+
+    Stands before the check of tokens: whoever sends a form to a page that takes none is not to be
+    told that a cookie is missing.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., object], args: object, kwargs: object
+    ) -> HttpResponseBase | None:
+        return wrong_method(request, view)
 
 
 class ReplaceBrokenConnection:

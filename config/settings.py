@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "config.middleware.RefuseWrongMethod",
     "django.middleware.csrf.CsrfViewMiddleware",
     "config.middleware.ReplaceBrokenConnection",
 ]

@@ -55,7 +55,9 @@ def suggestion(request: HttpRequest) -> Suggestion | None:
 
 def wanted(header: str) -> str:
     """Return the first language of an Accept-Language header that there is; nothing if none is."""
-    for code, _quality in parse_accept_lang_header(header):
+    for code, quality in parse_accept_lang_header(header):
+        if not quality:
+            break  # these come last, and are what the reader does not want
         try:
             return get_supported_language_variant(code)
         except LookupError:

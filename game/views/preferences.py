@@ -91,9 +91,10 @@ def save(request: HttpRequest) -> HttpResponse:
     sent = read_form(request.POST, now)
     if sent is None:
         return refuse(request, 400, _("That is not one of the settings."))
-    chosen = changed(now, parse(request.POST.get("was", "")), sent)
+    was = parse(request.POST.get("was", ""))
+    chosen = changed(now, was, sent)
     back = own_address(request.POST.get("next", "")) or reverse("game:play")
-    if "language" in request.POST:
+    if "language" in request.POST and sent["language"] != was.get("language"):
         back = in_language(back, sent["language"])
     response = HttpResponseRedirect(back, status=303)
     write_preferences(response, chosen)

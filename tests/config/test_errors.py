@@ -3,9 +3,12 @@
 import pytest
 from django.template import TemplateDoesNotExist
 from django.test import Client
+from django.urls import URLPattern
 from pytest_django import Settings
 
 from config import errors
+from config.urls import urlpatterns as site_patterns
+from game.urls import urlpatterns as game_patterns
 
 pytestmark = [pytest.mark.urls("tests.config.urls")]
 
@@ -44,6 +47,30 @@ def test_htmx_gets_the_sentence_alone(path: str, status: int, sentence: str) -> 
 def test_a_wrong_method_names_the_right_ones() -> None:
     assert client().get("/act/").headers["Allow"] == "POST"
     assert client().post("/look/").headers["Allow"] == "GET, HEAD"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+@pytest.mark.parametrize("address", ["/look/", "/fr/look/", "/guide/", "/robots.txt"])
+def test_a_wrong_method_without_a_token_is_not_told_about_cookies(
+    address: str, method: str
+) -> None:
+    answer = client(enforce_csrf_checks=True).generic(method, address)
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
+    assert b"cookie" not in answer.content
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("address", ["/act/", "/move/", "/language/"])
+def test_an_action_takes_nothing_but_a_post(address: str, method: str) -> None:
+    answer = client(enforce_csrf_checks=True).generic(method, address)
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
+
+
+def test_every_view_says_which_methods_it_takes() -> None:
+    patterns = [*game_patterns, *(one for one in site_patterns if isinstance(one, URLPattern))]
+    assert len(patterns) > len(game_patterns)
+    silent = [one.pattern for one in patterns if not hasattr(one.callback, errors.ALLOWED)]
+    assert silent == []
 
 
 @pytest.mark.django_db

@@ -304,7 +304,7 @@ def test_a_try_has_a_tag_of_its_own() -> None:
 
 
 def test_it_takes_nothing_but_a_get(reader: Browser) -> None:
-    assert reader.client.post(PAGE).status_code in {403, 405}
+    assert reader.client.post(PAGE).status_code == 405
     assert reader.client.head(PAGE).status_code == 200
 
 
