@@ -224,4 +224,3 @@ def test_a_present_game_that_counts_takes_its_place_in_the_course() -> None:
     Game.objects.filter(id=game.id).update(status="over", score=4)
     (score,) = Records(game.player_id).course().scores
     assert score == 4
-
