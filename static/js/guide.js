@@ -1,8 +1,9 @@
 // Shows a push on its board in place. Without this script the form loads the page with it.
 
+import { say } from "./speech.js";
+
 const FAR_ENOUGH = 24; // pixels, as in the game
 const ARROWS = { ArrowLeft: "left", ArrowUp: "up", ArrowDown: "down", ArrowRight: "right" };
-const said = document.getElementById("said");
 const isPlain = (e) => e.button === 0 && !(e.ctrlKey || e.metaKey || e.shiftKey || e.altKey);
 const buttonOf = (example, direction) => example.querySelector(`[value="${direction}"]`);
 
@@ -22,13 +23,23 @@ function focusIn(example, direction) {
 function put(example, fresh, direction) {
   example.replaceWith(fresh);
   focusIn(fresh, direction);
-  said.textContent = fresh.querySelector(".outcome").textContent;
+  say(fresh.querySelector(".outcome").textContent.trim());
+}
+
+// Where the page now stands, for its address and for all that leads back here.
+function standAt(address) {
+  history.replaceState(null, "", address);
+  const here = location.pathname + location.search + location.hash;
+  for (const field of document.querySelectorAll('input[name="next"]')) field.value = here;
+  for (const link of document.querySelectorAll('.menu a[href*="?next="]')) {
+    link.search = new URLSearchParams({ next: here });
+  }
 }
 
 async function show(example, address, direction) {
   try {
     put(example, await fetchExample(address, example.id), direction);
-    history.replaceState(null, "", address);
+    standAt(address);
   } catch {
     location.assign(address);
   }
@@ -36,8 +47,10 @@ async function show(example, address, direction) {
 
 // One after the other, each from the board that the one before has left.
 let last = Promise.resolve();
+let waiting = 0;
 
 function push(id, direction) {
+  waiting += 1;
   last = last.then(() => {
     const example = document.getElementById(id);
     const button = buttonOf(example, direction);
@@ -45,7 +58,7 @@ function push(id, direction) {
     const address = new URL(button.form.action);
     address.search = new URLSearchParams(new FormData(button.form, button));
     return show(example, address.href, direction);
-  });
+  }).finally(() => (waiting -= 1));
 }
 
 function starts(example, direction) {
@@ -70,20 +83,21 @@ addEventListener("click", (e) => {
   else goTo(link.hash);
 });
 
-// To the next step: its heading in sight, its board ready for keys.
+// To the next step: its heading in sight and read out, its board ready for keys.
 function goTo(hash) {
   const section = document.querySelector(hash).closest("section");
   const frame = section.querySelector(".frame");
   section.scrollIntoView();
-  history.replaceState(null, "", location.pathname + hash);
-  (frame ?? section.querySelector(".main")).focus({ preventScroll: true });
+  standAt(location.pathname + hash);
+  (frame ?? section.querySelector("h2 a")).focus({ preventScroll: true });
 }
 
 addEventListener("keydown", (e) => {
   const step = e.target.closest?.(".step");
   const direction = ARROWS[e.key];
   if (!step || !direction || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
-  if (starts(step, direction)) e.preventDefault();
+  // A held key goes on once its answer is there.
+  if ((e.repeat && waiting) || starts(step, direction)) e.preventDefault();
 });
 
 let from = null;

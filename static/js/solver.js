@@ -1,8 +1,9 @@
 // Filling in the board by clicks and arrow keys; without it the cells are fields to type into.
 
+import { say } from "./speech.js";
+
 const board = document.querySelector("#editor .board");
 const chooser = document.getElementById("chooser");
-const said = document.getElementById("said");
 const stale = document.getElementById("stale");
 const most = 2 ** (Number(board.dataset.size) ** 2 + 1);
 const units = { M: 2 ** 20, G: 2 ** 30 };
@@ -40,7 +41,7 @@ function fill(cell, face) {
   paint(cell);
   note();
   cell.select();
-  said.textContent = `${cell.ariaLabel}: ${cell.value || 0}`;
+  say(`${cell.ariaLabel}: ${cell.value || 0}`);
 }
 
 const doubled = (face) => (face < 2 ? 2 : face * 2 > most ? 0 : face * 2);

@@ -1,6 +1,7 @@
 """The lesson by keys, finger and plain links; and the pages of the guide in every window."""
 
 from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -47,9 +48,10 @@ def test_the_lesson_goes_on_by_keys_alone(play: Play) -> None:
     play.press("ArrowLeft")
     expect(step(page, "push")).to_have_class("example step tried met")
     assert play.has_focus(step(page, "push").get_by_role("link", name="Next step"))
-    expect(page.locator("#said")).to_contain_text("Every move of the game is like that.")
+    expect(page.locator("#live")).to_contain_text("Every move of the game is like that.")
     play.press("Enter")
     expect(page.locator("#merge")).to_be_in_viewport()
+    assert play.has_focus(page.get_by_role("group", name="Make your first merge"))
     play.press("ArrowUp")
     expect(step(page, "merge").locator(".verdict")).to_contain_text("Nothing has merged.")
     step(page, "merge").get_by_role("link", name="Again").press("Enter")
@@ -58,6 +60,47 @@ def test_the_lesson_goes_on_by_keys_alone(play: Play) -> None:
     expect(step(page, "merge")).to_have_class("example step tried met")
     assert page.evaluate("window.isTheSame")
     assert "step=merge" in page.url
+
+
+def test_a_sentence_that_comes_again_is_read_again(play: Play) -> None:
+    page = at(play)
+    step(page, "win").locator(".frame").focus()
+    play.press("ArrowDown")
+    expect(step(page, "win")).to_have_class("example step tried")
+    said = []
+    for _ in range(2):
+        play.press("ArrowDown")
+        expect(page.locator("#live")).to_contain_text("No tile can move down.")
+        page.wait_for_timeout(700)
+        said.append(page.locator("#live").text_content())
+    assert said[0] != said[1]
+
+
+def test_what_leads_back_here_leads_to_the_board_as_it_is(play: Play) -> None:
+    page = at(play)
+    step(page, "push").get_by_role("button", name="Left").click()
+    expect(step(page, "push")).to_have_class("example step tried met")
+    there = page.url.removeprefix(play.proxy.url)
+    assert "step=push" in there
+    settings = page.locator(".menu").get_by_role("link", name="Settings")
+    assert parse_qs(urlsplit(str(settings.get_attribute("href"))).query)["next"] == [there]
+    step(page, "push").get_by_role("link", name="Next step").click()
+    expect(page.locator(".languages [name=next]")).to_have_value("/how-to-play/#merge")
+    page.locator(".languages").get_by_role("button", name="Italiano").click()
+    page.wait_for_url("**/it/how-to-play/#merge")
+
+
+def test_a_held_key_waits_for_each_answer(play: Play) -> None:
+    page = at(play)
+    play.proxy.delay(0.3)
+    step(page, "win").locator(".frame").focus()
+    before = len(play.proxy.seen())
+    for _ in range(30):
+        page.keyboard.down("ArrowDown")
+    page.keyboard.up("ArrowDown")
+    expect(step(page, "win")).to_have_class("example step tried")
+    page.wait_for_timeout(700)
+    assert len(play.proxy.seen()) - before <= 3
 
 
 def test_keys_that_are_pressed_fast_are_played_in_their_order(play: Play) -> None:

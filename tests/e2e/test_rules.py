@@ -51,7 +51,7 @@ def test_a_try_shows_the_push_in_place(play: Play) -> None:
     at(play).page.evaluate("window.isTheSame = true")
     figure = push(play.page, "once", "Left")
     figure.locator(".merged").first.wait_for()
-    expect(play.page.locator("#said")).to_have_text(
+    expect(play.page.locator("#live")).to_have_text(
         "Pushed left, 4 4 4 4 becomes 8 8. 2 merges for 16 points."
     )
     assert play.page.evaluate("window.isTheSame")
