@@ -18,7 +18,10 @@ def in_language(address: str, language: str) -> str:
 
     Without its prefix a path must not begin with two slashes: that would name another server.
     """
-    current = get_language_from_path(address.partition("?")[0])
-    bare = address.removeprefix(f"/{current}") if current else address
+    path = address.partition("?")[0]
+    current = get_language_from_path(path)
+    # The framework takes `/da-dk/` for Danish; no page begins like that.
+    has_prefix = f"{path}/".startswith(f"/{current}/")
+    bare = address.removeprefix(f"/{current}") if has_prefix else address
     prefix = "" if language == settings.LANGUAGE_CODE else f"/{language}"
     return f"{prefix}/{bare.lstrip('/\\')}"

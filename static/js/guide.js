@@ -49,16 +49,20 @@ async function show(example, address, direction) {
 let last = Promise.resolve();
 let waiting = 0;
 
-function push(id, direction) {
+function queue(job) {
   waiting += 1;
-  last = last.then(() => {
+  last = last.then(job).finally(() => (waiting -= 1));
+}
+
+function push(id, direction) {
+  queue(() => {
     const example = document.getElementById(id);
     const button = buttonOf(example, direction);
     if (!button) return undefined; // the aim is met
     const address = new URL(button.form.action);
     address.search = new URLSearchParams(new FormData(button.form, button));
     return show(example, address.href, direction);
-  }).finally(() => (waiting -= 1));
+  });
 }
 
 function starts(example, direction) {
@@ -79,8 +83,9 @@ addEventListener("click", (e) => {
   if (!link || !isPlain(e)) return;
   e.preventDefault();
   const example = link.closest(".example");
-  if (link.matches(".again")) show(example, link.href, "left");
-  else goTo(link.hash);
+  if (link.matches(".again")) {
+    queue(() => show(document.getElementById(example.id), link.href, "left"));
+  } else goTo(link.hash);
 });
 
 // To the next step: its heading in sight and read out, its board ready for keys.
@@ -102,6 +107,9 @@ addEventListener("keydown", (e) => {
 
 let from = null;
 
+// Up and down on a board that has not the focus scroll the page, as beside it.
+const isInHand = (frame) => frame.closest(".step").contains(document.activeElement);
+
 addEventListener("pointerdown", (e) => {
   const frame = e.target.closest?.(".step .frame");
   from = frame && e.isPrimary && e.pointerType !== "mouse" ? { x: e.clientX, y: e.clientY, frame } : null;
@@ -111,7 +119,8 @@ addEventListener("pointermove", (e) => {
   const x = e.clientX - from.x, y = e.clientY - from.y;
   if (Math.max(Math.abs(x), Math.abs(y)) < FAR_ENOUGH) return;
   const across = x < 0 ? "left" : "right", along = y < 0 ? "up" : "down";
-  starts(from.frame.closest(".step"), Math.abs(x) > Math.abs(y) ? across : along);
+  const isAcross = Math.abs(x) > Math.abs(y);
+  if (isAcross || isInHand(from.frame)) starts(from.frame.closest(".step"), isAcross ? across : along);
   from = null;
 });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (from = null));

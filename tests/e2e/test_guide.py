@@ -118,7 +118,12 @@ def test_a_swipe_on_the_board_pushes_it(play: Play) -> None:
     page = at(play)
     frame = step(page, "line").locator(".frame")
     page.evaluate(SWIPE, [frame.element_handle(), 5, 60])
+    frame.click()  # a thumb that only came by scrolls the page
+    expect(step(page, "line")).to_have_class("example step")
+    page.evaluate(SWIPE, [frame.element_handle(), 5, 60])
     expect(step(page, "line").locator(".outcome")).to_contain_text("1 merge for 8 points.")
+    page.evaluate(SWIPE, [step(page, "edge").locator(".frame").element_handle(), 60, 5])
+    expect(step(page, "edge").locator(".verdict")).to_contain_text("followed")
 
 
 def test_away_from_the_boards_the_arrow_keys_scroll(play: Play) -> None:

@@ -55,6 +55,7 @@ def test_error_pages_lead_back_in_their_language(visitor: Browser) -> None:
         ("/fr/rules/", "da", "/da/rules/"),
         ("/it/solver/?board=2.4&x=%2Ffr%2F", "en", "/solver/?board=2.4&x=%2Ffr%2F"),
         ("/frogs/", "it", "/it/frogs/"),
+        ("/da-dk/rules/", "it", "/it/da-dk/rules/"),
         ("/fr//evil.example/", "en", "/evil.example/"),
         ("/fr/\\evil.example/", "en", "/evil.example/"),
     ],
