@@ -13,6 +13,11 @@ from tests.e2e.test_theme_layout import complaints, overflow
 Another = Callable[..., Play]
 
 PAGES = ("/guide/", "/how-to-play/", "/controls/", "/about/")
+# Where single words of a language once were wider than a small window with large type.
+WITH_LONG_WORDS = (
+    "/it/about/", "/it/settings/", "/it/solver/", "/it/data/delete/", "/fr/new/?size=4",
+    "/da/guide/", "/da/how-to-play/", "/da/rules/", "/da/strategy/", "/da/settings/",
+)  # fmt: skip
 WINDOWS = ((320, 568), (360, 740), (1280, 800))
 # As long as a text of this length may become in another language.
 LONGER = """() => {
@@ -170,6 +175,11 @@ def test_with_type_of_twice_the_size_nothing_meets_or_is_cut(play: Play) -> None
         found += complaints(play, (320, 568), "small", "meeting", "cut")
         found += [one for one in overflow(play, (320, 568)) if "sideways" in one]
     assert found == []
+    wide = []
+    for address in WITH_LONG_WORDS:
+        page = at(play, address)
+        wide += [address] if page.evaluate("document.documentElement.scrollWidth > 320") else []
+    assert wide == []
 
 
 def test_on_paper_nothing_is_left_to_press(play: Play) -> None:
