@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from game.engine import MAX_RANK, SIZES
+from game.management.arguments import GAMES, PROCESSES, SEED, file
 from game.solver.playing import Result, fingerprint, play_game
 from game.solver.report import report, summary
 from game.solver.results import OtherSolverError, add, keep_summary, read
@@ -25,13 +26,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--games", type=int, default=100)
+        parser.add_argument("--games", type=GAMES, default=100)
         parser.add_argument("--size", type=int, default=4, choices=SIZES)
-        parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
+        parser.add_argument("--seed", type=SEED, default=1, help="the first game's seed")
         parser.add_argument("--until", type=face, help="stop a game at the first tile of this face")
-        parser.add_argument("--processes", type=int, default=1)
-        parser.add_argument("--out", type=Path, help="the file of finished games")
-        parser.add_argument("--summary", type=Path, help="a file in which to keep the figures")
+        parser.add_argument("--processes", type=PROCESSES, default=1)
+        parser.add_argument("--out", type=file, help="the file of finished games")
+        parser.add_argument("--summary", type=file, help="a file in which to keep the figures")
 
     def handle(self, **options: Any) -> None:  # noqa: ANN401
         size, until = options["size"], options["until"]

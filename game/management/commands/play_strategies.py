@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from game.engine import SIZES
+from game.management.arguments import GAMES, PROCESSES, SEED, file, folder
 from game.management.commands.play_solver import leave_ctrl_c_to_the_parent
 from game.strategies import STRATEGIES
 from game.strategies.kept import OtherStrategyError, add, read
@@ -37,13 +38,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--games", type=int, default=10_000)
+        parser.add_argument("--games", type=GAMES, default=10_000)
         parser.add_argument("--size", type=int, default=4, choices=SIZES)
-        parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
+        parser.add_argument("--seed", type=SEED, default=1, help="the first game's seed")
         parser.add_argument("--strategy", nargs="+", choices=STRATEGIES, default=list(STRATEGIES))
-        parser.add_argument("--processes", type=int, default=1)
-        parser.add_argument("--out", type=Path, help="the folder of finished games")
-        parser.add_argument("--summary", type=Path, help="a file in which to keep the figures")
+        parser.add_argument("--processes", type=PROCESSES, default=1)
+        parser.add_argument("--out", type=folder, help="the folder of finished games")
+        parser.add_argument("--summary", type=file, help="a file in which to keep the figures")
 
     def handle(self, **options: Any) -> None:  # noqa: ANN401
         size, seeds = options["size"], range(options["seed"], options["seed"] + options["games"])

@@ -12,7 +12,9 @@ from uuid import UUID
 from django.core.management.base import BaseCommand
 
 from config.processes import set_up
-from game.services.verifying import Key, batches, faults_of, games_between
+from game.management.arguments import PROCESSES
+from game.models import Game
+from game.services.verifying import Key, batches, faults_of, games_between, wrong_keys
 
 BATCH = 100  # games
 
@@ -29,17 +31,21 @@ class Checked(NamedTuple):
 class Command(BaseCommand):
     help = (
         "Plays every stored game again from its seed and directions, and names each whose board, "
-        "score, moves, merges, top tile or status differs. Exits with 1 if any does."
+        "score, moves, merges, top tile, status or undo steps differ. Exits with 1 if any does."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--processes", type=int, default=1)
+        parser.add_argument("--processes", type=PROCESSES, default=1)
         parser.add_argument(
             "--after", type=key, metavar="PLAYER/GAME", help="go on after this game"
         )
 
     def handle(self, **options: Any) -> None:  # noqa: ANN401
         began, games, moves, faults = perf_counter(), 0, 0, 0
+        if options["after"] is None:
+            for ids in wrong_keys():
+                games, faults = games + 1, faults + 1
+                self.stdout.write(f"{ids}: no id (shown in hexadecimals)")
         last: Key | None = options["after"]
         try:
             for checked in check_all(last, options["processes"]):
@@ -74,13 +80,15 @@ def check_span(span: tuple[Key | None, Key]) -> Checked:
 
 def check(after: Key | None, last: Key) -> Checked:
     """Play the games of one span again."""
-    games = games_between(after, last)
-    faults = [
-        f"{written((game.player_id, game.id))}: {', '.join(found)}"
-        for game in games
-        if (found := faults_of(game))
-    ]
-    return Checked(last, len(games), sum(game.moves for game in games), faults)
+    games, moves, faults = 0, 0, []
+    for of, game in games_between(after, last):
+        found = [game] if isinstance(game, str) else faults_of(game)
+        games += 1
+        if any(found):
+            faults.append(f"{written(of)}: {', '.join(found)}")
+        elif isinstance(game, Game):
+            moves += game.moves
+    return Checked(last, games, moves, faults)
 
 
 def key(text: str) -> Key:
