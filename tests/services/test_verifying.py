@@ -139,22 +139,22 @@ def test_a_win_that_waits_has_no_moves_after_it() -> None:
 def test_changed_tile_ids_are_found() -> None:
     game = long_game(4, 60)
     position, steps = bytes(game.position), bytes(game.steps)
-    for place in range(16, 96):
+    for place in range(16, 96, 5):
         changed = position[:place] + bytes([position[place] ^ 64]) + position[place + 1 :]
         assert change(game, position=changed) == ["tile ids"], place
     change(game, position=position)
-    for place in range(16, 96):
+    for place in range(16, 96, 5):
         changed = steps[:place] + bytes([steps[place] ^ 64]) + steps[place + 1 :]
         assert change(game, steps=changed) == ["tile ids"], place
 
 
-@pytest.mark.parametrize("undone", range(6))
+@pytest.mark.parametrize("undone", [0, 2, 5])
 def test_a_game_is_sound_however_many_undos_are_used(undone: int) -> None:
     game = long_game(6, 258)
     for _ in range(undone):
         undo(game)
     assert faults_of(reload(game)) == []
-    for _ in range(20):
+    for _ in range(7):
         game = play_on(game, 1, Random(1))
         assert faults_of(game) == [], game.moves
 
