@@ -1,6 +1,7 @@
 // Shows a push on its board in place. Without this script the form loads the page with it.
 
 import { say } from "./speech.js";
+import { keepWaysBack } from "./ways.js";
 
 const FAR_ENOUGH = 24; // pixels, as in the game
 const ARROWS = { ArrowLeft: "left", ArrowUp: "up", ArrowDown: "down", ArrowRight: "right" };
@@ -26,14 +27,9 @@ function put(example, fresh, direction) {
   say(fresh.querySelector(".outcome").textContent.trim());
 }
 
-// Where the page now stands, for its address and for all that leads back here.
 function standAt(address) {
   history.replaceState(null, "", address);
-  const here = location.pathname + location.search + location.hash;
-  for (const field of document.querySelectorAll('input[name="next"]')) field.value = here;
-  for (const link of document.querySelectorAll('.menu a[href*="?next="]')) {
-    link.search = new URLSearchParams({ next: here });
-  }
+  keepWaysBack();
 }
 
 async function show(example, address, direction) {

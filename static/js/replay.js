@@ -3,6 +3,7 @@
 
 import { finishSlides, startAfterSlide } from "./motion.js";
 import { phrase, say } from "./speech.js";
+import { keepWaysBack } from "./ways.js";
 
 const PACES = { slow: 1000, normal: 350, fast: 110 };
 const READING = 2000; // between two sentences, or a screen reader never finishes one
@@ -109,6 +110,7 @@ function more(way) {
 
 function press(way) {
   pause();
+  if (wanted !== null) return jump(wanted + way); // from where the move jumped to will be
   if (within(at() + due + way) !== at() + due + way) return;
   due += way;
   step();
@@ -258,7 +260,9 @@ function settle() {
   const address = new URL(location.href);
   if (at() === last) address.searchParams.delete("move");
   else address.searchParams.set("move", at());
-  if (address.href !== location.href) history.replaceState(history.state, "", address);
+  if (address.href === location.href) return;
+  history.replaceState(history.state, "", address);
+  keepWaysBack();
 }
 
 const DO = {

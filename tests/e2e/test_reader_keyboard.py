@@ -75,7 +75,7 @@ def test_every_focus_is_seen_on_the_other_pages_and_in_the_dialogs(play: Play) -
         assert len(stops) > 4, path
         assert_seen(stops)
     play.open()
-    for key, count in (("?", 3), ("n", 2)):
+    for key, count in (("?", 10), ("n", 2)):
         play.press(key)
         play.dialog.wait_for()
         stops = [focus(play)] + [focus(play.press("Tab")) for _ in range(count)]

@@ -64,6 +64,11 @@ def test_keys_step_jump_play_and_pause(play: Play) -> None:
     stopped = replay(play).get_attribute("data-move")
     play.page.wait_for_timeout(300)
     assert replay(play).get_attribute("data-move") == stopped
+    play.press("End", "ArrowLeft")  # a step goes on from where the jump before it leads
+    shows_move(play, last - 1)
+    expect(play.page.locator("footer [name=next]").first).to_have_value(
+        re.compile(rf"\?move={last - 1}$")
+    )
     play.press("End")
     shows_move(play, last)
     # Played at its end, it begins again; at the end it stops by itself.
