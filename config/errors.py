@@ -69,7 +69,10 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     if reason == REASON_NO_CSRF_COOKIE:
-        sentence = _("The game needs a cookie to know you, and your browser sent none back.")
+        sentence = _(
+            "The game knows players by a cookie, and your browser sent none: cookies are off, or "
+            "your data were deleted."
+        )
     else:
         sentence = _("This page is out of date; please load the game again.")
     return refuse(request, 403, sentence)

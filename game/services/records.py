@@ -174,6 +174,8 @@ class Records:
 
     def course(self, size: int | None = None) -> Course:
         """Return the course of the games of `size`, or of all."""
+        if not any(group["counts"] for group in self._groups()):
+            return Course()
         past = self._kept(f"course{size}", lambda: past_course(self.player_id, size))
         present = [
             (group["moment"], group["most"], group["is_won"])

@@ -51,7 +51,7 @@ def scene(
         code=code,
         last=last_motion(game),
         animate=animate,
-        new_best=animate and is_new_best(game),
+        new_best=(animate or code == Code.MOVED) and is_new_best(game),
         can_take_back=game.revision == 0 and game.replaced is not None,
         locked=status == Status.WON and position.board.is_over(),
         request=token_urlsafe(REQUEST_BYTES),

@@ -1,5 +1,6 @@
 """Which player a browser is: the signed cookie holds the id and nothing else."""
 
+from collections.abc import Callable
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest
@@ -27,6 +28,21 @@ def welcome(request: HttpRequest) -> UUID:
 def become(request: HttpRequest, player_id: UUID) -> None:
     """Make this browser that player."""
     request.session[KEY] = str(player_id)
+
+
+def find_own[T](request: HttpRequest, find: Callable[[UUID | None], T]) -> T:
+    """Return what `find` finds of the cookie's player or, where it has none, of who that is today.
+
+    UnknownGame.
+    """
+    held = player_of(request)
+    try:
+        return find(held)
+    except services.UnknownGame:
+        today = player_today(request)
+        if today == held:
+            raise
+        return find(today)
 
 
 def player_today(request: HttpRequest) -> UUID | None:

@@ -18,7 +18,7 @@ from game.views import record_charts as charts
 from game.views.answers import PAGES, explained, page, private
 from game.views.history import address, history, read_wanted
 from game.views.percentages import percent
-from game.views.player import welcome
+from game.views.player import player_today, welcome
 
 HOUR = 3600
 
@@ -65,9 +65,11 @@ def records(request: HttpRequest) -> HttpResponse:
     wanted = read_wanted(request.GET)
     player_id = welcome(request)
     games = services.list_games(player_id, wanted)
+    reached = services.Records(player_id)
+    if not games and not reached.kinds(None) and player_today(request) != player_id:
+        return records(request)  # the cookie was that of a player who is no more
     if wanted.page > 1 and not games:
         return refuse(request, 404, _("The history has no such page."))
-    reached = services.Records(player_id)
     if HtmxDetails(request):
         listed = listing(wanted, reached.kinds(wanted.size), games)
         return private(HttpResponse(render_to_string("records.html#history", listed)))

@@ -16,7 +16,7 @@ from game.views.charts import score_chart
 from game.views.fields import read_move
 from game.views.frames import backward, forward, still
 from game.views.keys import replay_controls
-from game.views.player import player_of
+from game.views.player import find_own
 
 MOST_BOARDS = 24  # what the script asks for at a time
 
@@ -25,7 +25,7 @@ MOST_BOARDS = 24  # what the script asks for at a time
 @explained
 def replay(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show one of the player's games at a move, by default the last."""
-    game = services.find_replayed(player_of(request), game_id)
+    game = find_own(request, lambda player: services.find_replayed(player, game_id))
     link = services.link_of(game)
     context = {
         "boards": reverse("game:replay_boards", args=[game.id]),
@@ -41,7 +41,7 @@ def replay(request: HttpRequest, game_id: UUID) -> HttpResponse:
 @explained
 def boards(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Send the boards from one move to another, which the script shows."""
-    game = services.find_replayed(player_of(request), game_id)
+    game = find_own(request, lambda player: services.find_replayed(player, game_id))
     return some_boards(game, request.GET)
 
 

@@ -15,7 +15,7 @@ from game import services
 from game.services import StillPlayed, UnknownLink
 from game.views.answers import explained, page
 from game.views.board_picture import picture
-from game.views.player import player_of
+from game.views.player import find_own
 from game.views.replay import some_boards, watched
 
 PICTURE_AGE = 3600  # seconds for which a taken-back game's picture may still be seen
@@ -79,7 +79,7 @@ def shared_picture(request: HttpRequest, link: str) -> HttpResponse:
 def publish(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Give a finished game a link."""
     try:
-        services.publish_game(player_of(request), game_id)
+        find_own(request, lambda player: services.publish_game(player, game_id))
     except StillPlayed:
         sentence = _("A game can be shared once it is over, or once a new one has taken its place.")
         return refuse(request, 409, sentence)
@@ -90,7 +90,7 @@ def publish(request: HttpRequest, game_id: UUID) -> HttpResponse:
 @explained
 def withdraw(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Take the game's link back."""
-    services.withdraw_game(player_of(request), game_id)
+    find_own(request, lambda player: services.withdraw_game(player, game_id))
     return back(game_id)
 
 

@@ -66,7 +66,7 @@ def table(size: int, some: list[Trial]) -> Table:
     faces = told_faces(some)
     return {
         "size": size,
-        "title": _("%(name)s %(size)s×%(size)s") % facts,
+        "title": _("%(name)s %(size)s×%(size)s") % facts,  # noqa: RUF001 - the sign
         "rows": [*map(row, some), *solver],
         "faces": list(map(face_of, faces)),
         "made": [made(one, faces) for one in some],

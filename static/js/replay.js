@@ -86,6 +86,7 @@ function fail(error, again) {
   trouble.hidden = false;
   if (isFinal) {
     due = 0;
+    wanted = null;
     return pause();
   }
   failures += 1;
@@ -192,8 +193,8 @@ function put(boards, move) {
 function play() {
   isPlaying = true;
   draw();
-  if (at() === last) jump(0);
-  else tick();
+  if ((wanted ?? at()) === last) jump(0);
+  else if (wanted === null) tick(); // else it goes on from where the jump leads
 }
 
 function pause() {

@@ -88,7 +88,7 @@ def test_a_host_that_is_not_ours_is_400_with_a_page() -> None:
 def test_a_form_without_the_cookie_is_told_about_cookies() -> None:
     answer = client(enforce_csrf_checks=True).post("/act/")
     assert answer.status_code == 403
-    assert b"needs a cookie" in answer.content
+    assert b"knows players by a cookie" in answer.content
 
 
 def test_a_form_with_an_old_token_is_told_to_load_the_game_again() -> None:

@@ -207,7 +207,7 @@ def test_what_past_games_came_to_is_read_once_until_there_is_another(
 ) -> None:
     game = begin()
     first = Records(game.player_id)
-    with django_assert_num_queries(4):  # what past games are, what present ones are, and two more
+    with django_assert_num_queries(3):  # what past games are and sum up to, and the present ones
         before = first.bests()[None], first.course()
     again = Records(game.player_id)
     with django_assert_num_queries(2):

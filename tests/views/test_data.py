@@ -174,7 +174,7 @@ def test_a_former_player_is_told_apart_in_one_more_statement(
 def test_an_old_cookie_that_comes_back_leads_to_who_it_became(visitor_of: VisitorOf) -> None:
     game, was = begin(), begin()
     use_link(make_secret(game.player_id), was.player_id)
-    for address in ("/", "/5x5/", "/data/"):
+    for address in ("/", "/5x5/", "/data/", "/records/", f"/game/{game.id}/"):
         visitor = visitor_of(was.player_id, address)
         assert UUID(player_in(visitor)) == game.player_id, address
     visitor = visitor_of(was.player_id, "/")

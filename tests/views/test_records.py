@@ -204,6 +204,24 @@ def address(visitor: Browser, selector: str) -> str:
     return parts._replace(fragment="").geturl()
 
 
+def test_of_the_solvers_games_alone_no_picture_of_tiles_is_drawn(visitor_of: VisitorOf) -> None:
+    game = make_game(PAIR)
+    move(game, Direction.LEFT)
+    Game.objects.filter(id=game.id).update(solver_move=2, solver_score=4, is_current=False)
+    visitor = visitor_of(game.player_id, "/records/")
+    assert [one["class"] for one in visitor.soup.select("figure.chart")] == [["chart", "scores"]]
+    assert "no highest tile unless it was won before" in str(visitor.soup)
+
+
+def test_a_new_best_is_told_without_scripts_too(visitor_of: VisitorOf) -> None:
+    game = make_game(PAIR, best_before=2)
+    visitor = visitor_of(game.player_id, "/")
+    visitor.follow(visitor.move("left"))
+    assert "This is your best score so far." in str(visitor.soup)
+    visitor.get("/?m=stale")
+    assert "This is your best score so far." not in str(visitor.soup)
+
+
 def test_a_kind_without_games_says_so(visitor_of: VisitorOf) -> None:
     visitor = visitor_of(one_game(), "/records/?show=over")
     assert visitor.shows("No game.")

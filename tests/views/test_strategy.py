@@ -201,7 +201,7 @@ def test_without_a_report_there_is_no_row_of_the_solver(monkeypatch: pytest.Monk
 def test_each_size_has_its_table_and_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
     browser = show(monkeypatch, (TRIAL, TRIAL._replace(size=5)))
     titles = [heading.get_text() for heading in browser.soup.select('h3[id^="tested"]')]
-    assert titles == ["Classic 4×4", "Large 5×5"]
+    assert titles == ["Classic 4×4", "Large 5×5"]  # noqa: RUF001 - the sign
     assert [code.get_text() for code in browser.soup.select(".command code")] == [
         f"manage.py play_strategies --size {size} --games 1000" for size in (4, 5)
     ]
