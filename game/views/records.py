@@ -64,10 +64,13 @@ def records(request: HttpRequest) -> HttpResponse:
     """Show what the player has reached and their games: the page, or `#history` alone to htmx."""
     wanted = read_wanted(request.GET)
     player_id = welcome(request)
-    games = services.list_games(player_id, wanted)
     reached = services.Records(player_id)
+    games = services.list_games(player_id, wanted)
     if not games and not reached.kinds(None) and player_today(request) != player_id:
-        return records(request)  # the cookie was that of a player who is no more
+        # The cookie was that of a player who is no more.
+        player_id = welcome(request)
+        reached = services.Records(player_id)
+        games = services.list_games(player_id, wanted)
     if wanted.page > 1 and not games:
         return refuse(request, 404, _("The history has no such page."))
     if HtmxDetails(request):

@@ -123,7 +123,7 @@ def test_every_strategy_is_listed_with_what_was_kept(reader: Browser) -> None:
 
 def test_each_tile_is_told_with_how_many_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
     browser = show(monkeypatch, (TRIAL,))
-    head, row = browser.soup.select("[aria-labelledby=made4] tr")
+    head, row = browser.soup.select("[aria-labelledby~=made4] tr")
     assert head.get_text(" ").split() == ["Strategy", "128", "256", "512", "1024", "2048"]
     cells = [" ".join(cell.get_text(" ").split()) for cell in row.select("td")]
     assert cells == [*["100.0% 99.6% to 100.0%"] * 3, *["0.5% 0.2% to 1.2%"] * 2]
