@@ -94,7 +94,7 @@ def whole(wanted: Wanted, bests: dict[int | None, Bests], course: Course) -> dic
     """Return what the page shows beside the history."""
     mine = bests[wanted.size]
     return {
-        "scopes": [scope(size, wanted.size, bests[size]) for size in (None, *SIZES)],
+        "scopes": [scope(size, wanted, bests[size]) for size in (None, *SIZES)],
         "size": wanted.size,
         "figures": figures(mine, course),
         "scores": charts.score_over_time(course),
@@ -104,12 +104,13 @@ def whole(wanted: Wanted, bests: dict[int | None, Bests], course: Course) -> dic
     }
 
 
-def scope(size: int | None, chosen: int | None, bests: Bests) -> Scope:
+def scope(size: int | None, wanted: Wanted, bests: Bests) -> Scope:
+    """Return a board with its figures; its address keeps the list and the order."""
     return {
         "size": size,
         "page": PAGES[size] if size else "",
-        "address": address(Wanted(size)).partition("#")[0],
-        "is_chosen": size == chosen,
+        "address": address(wanted._replace(size=size, page=1)).partition("#")[0],
+        "is_chosen": size == wanted.size,
         "best": grouped(bests.best),
         "rank": bests.top,
         "face": tile_face(bests.top) if bests.top else "",

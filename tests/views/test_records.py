@@ -222,6 +222,13 @@ def test_a_new_best_is_told_without_scripts_too(visitor_of: VisitorOf) -> None:
     assert "This is your best score so far." not in str(visitor.soup)
 
 
+def test_another_board_keeps_list_and_order(visitor_of: VisitorOf) -> None:
+    visitor = visitor_of(one_game(), "/records/?show=won&sort=-score")
+    assert "/records/?size=5&show=won&sort=-score" in {
+        str(link["href"]) for link in visitor.soup.select(".scopes a")
+    }
+
+
 def test_a_kind_without_games_says_so(visitor_of: VisitorOf) -> None:
     visitor = visitor_of(one_game(), "/records/?show=over")
     assert visitor.shows("No game.")
