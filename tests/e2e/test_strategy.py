@@ -1,12 +1,9 @@
-"""The page on strategy as people see it: at every size, in every theme, on paper, unscripted."""
+"""The page on strategy as people see it: at every size, on paper, unscripted."""
 
 from collections.abc import Callable
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.chosen import choose
 from tests.e2e.play import Play
 from tests.e2e.test_rules import DIGITS
 from tests.e2e.test_theme_layout import WINDOWS, complaints, overflow
@@ -36,13 +33,6 @@ def test_with_type_of_twice_the_size_nothing_meets_or_is_cut(play: Play) -> None
     cdp.send("Page.enable")
     cdp.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     assert_fits(at(play), [(320, 568), (360, 740), (1280, 800)])
-
-
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_axe_finds_nothing_in_any_theme(play: Play, theme: str) -> None:
-    choose(play, theme=theme)
-    results = Axe().run(at(play).page)
-    assert results.violations_count == 0, results.generate_report()
 
 
 def test_a_reader_gets_each_board_as_a_table_named_by_its_push(play: Play) -> None:
