@@ -134,7 +134,7 @@ def test_a_swipe_on_the_board_pushes_it(play: Play) -> None:
 def test_away_from_the_boards_the_arrow_keys_scroll(play: Play) -> None:
     page = at(play)
     play.press("ArrowDown")
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     assert page.locator(".tried").count() == 0
 
 
