@@ -191,6 +191,12 @@ class Game(models.Model):
         """Tell whether this position is the win: a 2048 tile, for the first time in the game."""
         return self.won_move is None and WIN_RANK in self.now_at.board.ranks
 
+    @property
+    def packed_steps(self) -> list[bytes]:
+        """The undo steps, packed, oldest first."""
+        each, steps = packed_bytes(self.size), bytes(self.steps)
+        return [steps[at : at + each] for at in range(0, len(steps), each)]
+
     def last_step(self) -> Position:
         """Return the newest undo step: the position before the last move."""
         return Position.unpack(self.size, bytes(self.steps)[-packed_bytes(self.size) :])

@@ -5,11 +5,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from game.models import Game, Handover, Piece, Published
-from game.services.former import hold, leave
-
-# What hangs from a player, pieces before the games that they belong to.
-THEIRS = (Handover, Published, Piece, Game)
+from game.services.former import THEIRS, hold, leave
 
 
 def delete_player(player_id: UUID) -> int:

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists
 from django.utils import timezone
 
 from game.engine import Board
 from game.log import PIECE_BYTES
 from game.models import FormerPlayer, Game, Handover, Piece, Player, Published
 from game.scene import Status
+from game.services.new_game import unplayed_successors
 
 FORM, VERSION = "2048-player", 1
 BATCH = 50  # games read at a time
@@ -98,12 +99,9 @@ def about(player_id: UUID | None) -> dict[str, object]:
 
 def games_of(player_id: UUID) -> Iterator[Game]:
     """Yield the games in the order of their ids, a batch to a SELECT."""
-    successor = Game.objects.filter(
-        player_id=OuterRef("player_id"), replaced=OuterRef("id"), is_current=True, revision=0
-    )
     rows = Game.objects.filter(player_id=player_id).order_by("id").only(*COLUMNS)
     # In the same statement as the row: whether a game can go on is true of one moment.
-    rows = rows.annotate(can_come_back=Exists(successor))
+    rows = rows.annotate(can_come_back=Exists(unplayed_successors()))
     batch = list(rows[:BATCH])
     while batch:
         yield from batch
@@ -168,9 +166,7 @@ def rows_of(size: int, packed: bytes) -> list[list[int]]:
 
 def undo_boards(game: Game) -> list[list[list[int]]]:
     """Return the boards to which undo can go back, oldest first."""
-    each = len(bytes(game.position))
-    steps = bytes(game.steps)
-    boards = [rows_of(game.size, steps[start:]) for start in range(0, len(steps), each)]
+    boards = [rows_of(game.size, step) for step in game.packed_steps]
     return boards[len(boards) - min(game.undos, len(boards)) :]
 
 

@@ -3,8 +3,11 @@
 from datetime import datetime
 from uuid import UUID
 
-from game.models import FormerPlayer, Game, Player
+from game.models import FormerPlayer, Game, Handover, Piece, Player, Published
 from game.services.errors import UnknownGame
+
+# What hangs from a player, pieces before the games that they belong to.
+THEIRS = (Handover, Published, Piece, Game)
 
 
 def who_now(player_id: UUID | None) -> UUID | None:

@@ -14,19 +14,16 @@ from django.db.models import Count, F, Max, Value
 from django.db.models.functions import Coalesce, Greatest, Least
 from django.utils import timezone
 
-from game.models import Game, Handover, Piece, Player, Published
+from game.models import Game, Handover, Player
 from game.services.counting import COUNTED_SCORE
 from game.services.errors import UnknownGame
-from game.services.former import hold, leave, who_now
+from game.services.former import THEIRS, hold, leave, who_now
 from game.services.scenes import is_running
 
 SECRET_BYTES = 24
 VALID = timedelta(minutes=10)
 TRIES = 3
 REMEMBERED = timedelta(days=1)  # for so long a link that is used or too old can still say so
-
-# What goes over with a player.
-THEIRS = (Handover, Published, Piece, Game)
 
 
 class UnknownHandover(Exception):  # noqa: N818 - a fact about the request, not a fault

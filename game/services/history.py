@@ -151,8 +151,15 @@ def game_record(row: dict[str, Any]) -> GameRecord:
 
 def result(row: dict[str, Any]) -> Result:
     """Say in which of the lists a row is, as the tests in SQL do."""
-    if row["won_move"] and (row["solver_move"] is None or row["won_move"] < row["solver_move"]):
+    won, solver = row["won_move"], row["solver_move"]
+    is_won = won is not None and (solver is None or won < solver)
+    return result_of(is_won, row["status"] == Status.OVER, row["is_current"])
+
+
+def result_of(is_won: bool, is_over: bool, is_current: bool) -> Result:
+    """Name the list of a game of which these are so."""
+    if is_won:
         return Result.WON
-    if row["status"] == Status.OVER:
+    if is_over:
         return Result.OVER
-    return Result.UNDER_WAY if row["is_current"] else Result.GIVEN_UP
+    return Result.UNDER_WAY if is_current else Result.GIVEN_UP

@@ -5,7 +5,7 @@ from secrets import token_bytes
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
-from django.db.models import Case, F, Q, When
+from django.db.models import Case, F, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 from game.engine import SEED_BYTES
@@ -100,6 +100,13 @@ def late_scene(game: Game, request_id: str) -> Scene:
     """Answer a taking-back that is done already, by this very request or otherwise."""
     is_retry = request_id and request_id == game.request
     return scene(game, Code.TAKEN_BACK if is_retry else Code.STALE)
+
+
+def unplayed_successors() -> QuerySet[Game]:
+    """Return, for a query of games, those that took a game's place and can still give it back."""
+    return Game.objects.filter(
+        player_id=OuterRef("player_id"), replaced=OuterRef("id"), is_current=True, revision=0
+    )
 
 
 def restore(new: Game, replaced: UUID, request_id: str, now: datetime) -> bool:

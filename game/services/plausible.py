@@ -112,9 +112,7 @@ def count_steps(game: Game) -> int | None:
 
 def wrong_steps(game: Game, plays: list[Played], board: Board) -> Iterator[str]:
     """Compare undo steps and tile ids with the moves that follow each step, up to `board`."""
-    each, steps = packed_bytes(game.size), bytes(game.steps)
-    packed = [steps[at : at + each] for at in range(0, len(steps), each)]
-    before = [Position.unpack(game.size, step) for step in packed]
+    before = [Position.unpack(game.size, step) for step in game.packed_steps]
     if any(step.board != played.slide.before for step, played in zip(before, plays, strict=True)):
         yield "undo steps"
     boards = [*(played.slide.before for played in plays), board]

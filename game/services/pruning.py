@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from game.models import FormerPlayer, Game, Handover, Piece, Player, Published
 from game.services.counting import COUNTED_SCORE
 from game.services.former import hold
+from game.services.new_game import unplayed_successors
 
 BATCH = 100  # players or games in one transaction
 
@@ -58,12 +59,11 @@ def barely_played(since: datetime) -> QuerySet[Game]:
     """
     others = Game.objects.filter(player_id=OuterRef("player_id"), size=OuterRef("size"))
     better = others.annotate(counted=COUNTED_SCORE).filter(counted__gt=OuterRef("counted"))
-    successor = others.filter(replaced=OuterRef("id"), is_current=True, revision=0)
     links = Published.objects.filter(player_id=OuterRef("player_id"), game_id=OuterRef("id"))
     return (
         Game.objects.filter(is_current=False, moves__lte=1, ended_at__lt=since)
         .annotate(counted=COUNTED_SCORE)
-        .filter(Exists(better), ~Exists(successor), ~Exists(links))
+        .filter(Exists(better), ~Exists(unplayed_successors()), ~Exists(links))
         .order_by("player_id", "id")
     )
 

@@ -39,7 +39,7 @@ from game.services.counting import (
     present_games,
     read_kind,
 )
-from game.services.history import Mark, Result
+from game.services.history import Mark, Result, result_of
 
 KEPT = caches["records"]
 
@@ -251,19 +251,11 @@ def kinds_of(group: dict[str, Any]) -> Kinds:
     return Counter(
         {
             None: played,
-            result(group): played,
+            result_of(group["is_won"], group["is_over"], group["is_current"]): played,
             Mark.HINTS: played * group["hinted"],
             Mark.SOLVER: played * (not group["alone"]),
         }
     )
-
-
-def result(group: dict[str, Any]) -> Result:
-    if group["is_won"]:
-        return Result.WON
-    if group["is_over"]:
-        return Result.OVER
-    return Result.UNDER_WAY if group["is_current"] else Result.GIVEN_UP
 
 
 def rows_of(games: QuerySet[Game, Any]) -> list[tuple[Any, ...]]:

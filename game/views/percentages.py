@@ -9,5 +9,10 @@ def percent(part: int, of: int) -> str:
     share = 100 * part / of if of else 0.0
     if 0 < part < of:
         share = min(max(share, 0.1), 99.9)
-    digits = 0 if part in (0, of) else 1
-    return _("%(number)s%%") % {"number": number_format(round(share, 1), digits)}
+    return written(share, 0 if part in (0, of) else 1)
+
+
+def written(share: float, digits: int) -> str:
+    """Write a share of a hundred, rounded."""
+    # number_format cuts digits off.
+    return _("%(number)s%%") % {"number": number_format(round(share, digits), digits)}

@@ -3,7 +3,6 @@
 from itertools import groupby, pairwise
 from typing import TypedDict
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,6 +12,7 @@ from game.presenter import tile_face
 from game.sentences import grouped, size_name
 from game.solver.strength import Strength, strengths
 from game.strategies.trials import Trial, trials
+from game.views.percentages import written
 
 WIN = 1 << WIN_RANK
 # A share below this is told with one digit more.
@@ -152,15 +152,9 @@ def share(hits: int, of: int) -> Figure:
     low, high = wilson(hits, of)
     digits = 2 if high < SMALL else 1
     return {
-        "value": percent(hits / of, digits),
-        "interval": interval(percent(low, digits), percent(high, digits)),
+        "value": written(100 * hits / of, digits),
+        "interval": interval(written(100 * low, digits), written(100 * high, digits)),
     }
-
-
-def percent(part: float, digits: int) -> str:
-    # number_format cuts digits off.
-    number = number_format(round(100 * part, digits), digits)
-    return _("%(number)s%%") % {"number": number}
 
 
 def interval(low: str, high: str) -> str:
