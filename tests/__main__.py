@@ -13,8 +13,9 @@ VAR = Path("var")
 CI = bool(os.environ.get("CI"))
 POSTGRES = os.environ.get("TEST_POSTGRES_URL") or os.environ.get("DATABASE_URL", "")
 COVER = ["--cov", "--cov-append", "--cov-report="]
-# Where frames and keys are timed or workers killed, one by one; else side by side: most of the
-# time a browser test waits for a delay of its own making.
+# Where frames and keys are timed or workers killed, one by one and in Chromium with its windows;
+# else side by side, more of them than there are cores: much of the time a browser test waits for
+# a delay of its own making.
 WATCHED = [
     "tests/durability",
     "tests/e2e/test_fast_keys.py",
@@ -22,7 +23,7 @@ WATCHED = [
     "tests/e2e/test_frames.py",
     "tests/e2e/test_motion_trace.py",
 ]
-SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
+SIDE_BY_SIDE = ["-n", "4", "--dist", "worksteal"]
 IN_A_BROWSER = ("served", "watched")
 # That no move is lost, doubled or out of order must hold every time: these get no second try.
 EVERY_TIME = [
@@ -33,29 +34,8 @@ EVERY_TIME = [
     "tests/e2e/test_tabs_and_history.py",
     "tests/e2e/test_watching.py",
 ]
-# Most of their work is the tests' own, or the same few lines over and over, which others trace:
-# being traced only slows them down.
-UNTRACED = [
-    "tests/bench",
-    "tests/design",
-    "tests/engine/test_fair_luck.py",
-    "tests/engine/test_perft.py",
-    "tests/solver/test_expectimax.py",
-    "tests/solver/test_playing.py",
-    "tests/solver/test_strength.py",
-    "tests/strategies/test_playing.py",
-    "tests/views/test_crawl.py",
-    "tests/views/test_heads.py",
-    "tests/views/test_played_in_languages.py",
-]
 PARTS = {
-    "looks": ["-n", "2", *UNTRACED],
-    "fast": [
-        "-n",
-        "2",
-        *map("--ignore={}".format, ["tests/e2e", "tests/durability", *UNTRACED]),
-        *COVER,
-    ],
+    "fast": ["-n", "2", "--ignore=tests/e2e", "--ignore=tests/durability", *COVER],
     "served": [*SIDE_BY_SIDE, "tests/e2e", *map("--ignore={}".format, WATCHED)],
     "watched": WATCHED,
 }
@@ -139,14 +119,15 @@ def run_suite(name: str, database: str | None) -> Count:
         environment["DATABASE_URL"] = database
     # What SQLite's run has traced need not be traced again.
     left_out = [*WITHOUT_DATABASE, *COVER] if database else []
-    parts = [part for part in PARTS if not (database and part == "looks")]
-    return sum((run_part(name, part, left_out, environment) for part in parts), Count())
+    return sum((run_part(name, part, left_out, environment) for part in PARTS), Count())
 
 
 def run_part(name: str, part: str, left_out: list[str], environment: dict[str, str]) -> Count:
     print(f"\n=== {name}: {part} tests", flush=True)
     arguments = [argument for argument in PARTS[part] if argument not in left_out]
     arguments += [f"--ignore={path}" for path in left_out if path not in COVER]
+    if part == "served":
+        environment = environment | {"E2E_WINDOWLESS": "on"}
     count = run_pytest(f"{name}-{part}", arguments, environment)
     if not count.failed or part not in IN_A_BROWSER:
         return count
@@ -158,13 +139,26 @@ def again(name: str, arguments: list[str], environment: dict[str, str], first: C
 
     A fault of the product fails again. It is said which tests needed it.
     """
+    if first.failed != len(failures := failed_in(VAR / f"{name}.xml")):
+        return first
+    if final := [one for one in failures if one.startswith(tuple(EVERY_TIME))]:
+        print(f"\n=== {name}: no second try for {', '.join(final)}", flush=True)
+        return first
     print(f"\n=== {name}: the {first.failed} that failed, once more and one by one", flush=True)
     alone = [argument for argument in arguments if argument not in SIDE_BY_SIDE]
-    alone += map("--ignore={}".format, EVERY_TIME)
     second = run_pytest(f"{name}-again", ["-v", "--lf", "--lfnf=none", *alone], environment)
     if second.passed + second.failed != first.failed:
         return first
     return Count(first.passed + second.passed, second.failed, first.skipped)
+
+
+def failed_in(report: Path) -> list[str]:
+    """Return the files of the tests that failed, one for each test."""
+    return [
+        case.get("classname", "").replace(".", "/") + ".py"
+        for case in ET.parse(report).getroot().iter("testcase")
+        if case.find("failure") is not None or case.find("error") is not None
+    ]
 
 
 def run_pytest(name: str, arguments: list[str], environment: dict[str, str]) -> Count:

@@ -192,9 +192,9 @@
     return { frames, faults, between, scaled, faded, arrivals: Object.values(arrivals) };
   }
 
-  // The sign for a late answer breathes for ever and moves no tile.
-  const still = () => document.getAnimations().every((a) =>
-    a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity);
+  // The sign for a late answer breathes for ever, a hint's arrow points for seconds: no tile moves.
+  const still = () => document.getAnimations().every((a) => a.playState !== "running" ||
+    a.animationName === "point" || a.effect.getComputedTiming().endTime === Infinity);
   window.e2e = { heard, takenKeys, watchTakenKeys, motions, watchMotion, startFilm, stopFilm, still, countAnimations,
     animations: () => counted };
 })();
