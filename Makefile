@@ -40,7 +40,7 @@ $(VENV)/.installed: requirements.txt
 $(VENV)/.installed-dev: requirements-dev.txt
 	@$(MAKE) --no-print-directory new-venv
 	@echo "Installing what the tests need into $(VENV)/ ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r $<
 	@touch $@ $(VENV)/.installed
 
 .PHONY: new-venv

@@ -14,8 +14,8 @@ CI = bool(os.environ.get("CI"))
 POSTGRES = os.environ.get("TEST_POSTGRES_URL") or os.environ.get("DATABASE_URL", "")
 COVER = ["--cov", "--cov-append", "--cov-report="]
 # Where frames and keys are timed or workers killed, one by one and in Chromium with its windows;
-# else side by side, more of them than there are cores: much of the time a browser test waits for
-# a delay of its own making.
+# else side by side, more of them than there are cores: much of the time a browser test waits for a
+# delay of its own making.
 WATCHED = [
     "tests/durability",
     "tests/e2e/test_fast_keys.py",
@@ -43,7 +43,12 @@ PARTS = {
 # hints, watching, wins and retries store is tested on both, by tests/services and tests/views.
 WITHOUT_DATABASE = [
     "tests/bench",
-    "tests/config/test_start.py",
+    *(
+        f"tests/config/test_{name}.py"
+        for name in (
+            "bodies", "formats", "glossary", "limits", "logs", "serve", "start", "translations",
+        )
+    ),
     "tests/design",
     "tests/engine",
     "tests/presenter",

@@ -12,6 +12,8 @@ from tests.design.themes import THEMES, Theme
 CONTROLLED = {"a first visit", "a game under way", "won", "records", "settings", "not found"}
 CONTROLLED |= {"the page that asks", "the solver", "a wrong position", "a rule tried"}
 CONTROLS = {"button", "a", "input", "select", "summary", "textarea"}
+# Several tests look at the same, and looking changes nothing.
+PAINTED: dict[tuple[str, ...], dict[str, list[Box]]] = {}
 every_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 
@@ -19,7 +21,12 @@ def painted(pages: Pages, theme: Theme, *states: str, extra: str = "") -> dict[s
     """Paint every page; in a state such as hover, those that show all controls there are."""
     assert set(pages) == set(STATES)
     names = CONTROLLED if states else set(STATES)
-    return {name: paint(pages[name], theme, *states, extra=extra) for name in sorted(names)}
+    kind = (theme.name, *states, extra)
+    if kind not in PAINTED:
+        PAINTED[kind] = {
+            name: paint(pages[name], theme, *states, extra=extra) for name in sorted(names)
+        }
+    return PAINTED[kind]
 
 
 def told(found: dict[str, list[str]]) -> list[str]:

@@ -15,7 +15,7 @@ from tests.e2e.proxy import Proxy
 from tests.e2e.server import Server, environment, own_database
 from tests.e2e.stage import Stage
 
-# The same engine without a browser's windows costs a test a quarter; where frames are filmed it is
+# The same engine without a browser's windows costs a test a quarter; where frames are timed it is
 # Chromium itself.
 WINDOWLESS = os.environ.get("E2E_WINDOWLESS") and shutil.which("chromium-headless-shell")
 CHROMIUM = WINDOWLESS or shutil.which("chromium")

@@ -43,6 +43,7 @@ def push(page: Page, name: str, direction: str) -> Locator:
 
 
 def faces(figure: Locator) -> list[str]:
+    figure.page.wait_for_function("() => e2e.still()")
     found: list[str] = figure.evaluate(FACES)
     return found
 
