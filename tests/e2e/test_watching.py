@@ -34,6 +34,12 @@ def is_stored_as_shown(play: Play) -> Play:
     return play.is_true()
 
 
+def steps(play: Play) -> Play:
+    """Let it play one move more, which may have to be fetched, and rest."""
+    play.page.get_by_role("button", name="One move").click()
+    return play.is_quiet()
+
+
 @pytest.mark.parametrize("size", [4, 5, 6])
 def test_the_solver_plays_what_it_would_choose_and_the_button_stops_it(
     play: Play, size: int
@@ -54,8 +60,7 @@ def test_the_solver_plays_what_it_would_choose_and_the_button_stops_it(
 def test_nothing_is_stored_while_it_only_shows(play: Play) -> None:
     play.at(MIDGAME).watch().sees_moves(2)
     # At rest, or it would go on between the two looks.
-    play.page.get_by_role("button", name="One move").click()
-    play.page.wait_for_timeout(500)
+    steps(play)
     assert play.stored().moves < int(play.fact("moves"))
     play.press("Escape")
     is_stored_as_shown(play)
@@ -82,7 +87,7 @@ def test_any_key_stops_it_on_the_position_shown(play: Play, key: str) -> None:
 def test_an_arrow_key_plays_on_from_the_position_shown(play: Play) -> None:
     play.at(MIDGAME).watch().sees_moves(3)
     # Which way is legal is known once nothing moves any more.
-    play.page.get_by_role("button", name="One move").click()
+    steps(play)
     direction = play.legal()[0]
     moves = int(play.fact("moves"))
     play.press(arrow(direction)).shows(moves=moves + 1)
@@ -93,7 +98,7 @@ def test_an_arrow_key_plays_on_from_the_position_shown(play: Play) -> None:
 
 def test_an_undo_takes_the_last_shown_move_back(play: Play) -> None:
     play.at(MIDGAME).watch().sees_moves(3)
-    play.page.get_by_role("button", name="One move").click()
+    steps(play)
     moves = int(play.fact("moves"))
     play.press("u").shows(moves=moves - 1, undos=4)
     is_stored_as_shown(play)
@@ -131,7 +136,7 @@ def test_the_question_of_a_new_game_stops_it(play: Play) -> None:
 def test_it_goes_step_by_step(play: Play) -> None:
     play.at(MIDGAME).watch().sees_moves(1)
     step = play.page.get_by_role("button", name="One move")
-    step.click()
+    steps(play)
     before = int(play.fact("moves"))
     play.page.wait_for_timeout(700)
     assert int(play.fact("moves")) == before
