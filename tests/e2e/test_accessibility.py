@@ -22,7 +22,7 @@ CHOSEN: dict[str, tuple[str, Scheme]] = {
     "dark": ("dark", "light"),
     "contrast": ("contrast", "light"),
 }
-FEW = ("won", "records")
+FEW = ("all tiles to 65536", "won", "the settings", "records")
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -27,7 +27,7 @@ NOTE_ANIMATIONS = """
 def test_merged_halves_never_show_after_the_slide(play: Play, delay: int, gap: int) -> None:
     play.at(ROOMY)
     play.proxy.delay(delay / 1000, only=posts)
-    keys = random.Random(1000 * delay + gap).choices(DIRECTIONS, k=14)
+    keys = random.Random(1000 * delay + gap).choices(DIRECTIONS, k=20)
     legal, rows = play.foresees(keys)
     with play.film() as film:
         play.press_every(gap / 1000, [arrow(key) for key in keys]).shows(moves=len(legal))
@@ -130,7 +130,7 @@ def test_a_stale_answer_eases_the_tiles_to_their_places_and_pops_nothing(play: P
 def test_a_page_load_animates_nothing(another: Callable[..., Play], proxy: Proxy) -> None:
     """In browsers that have no style sheet yet: some compute a style before they get them."""
     proxy.delay(0.2, only=lambda seen: "/tiles." in seen.path)
-    for _ in range(6):
+    for _ in range(10):
         play = another()
         play.page.add_init_script(NOTE_ANIMATIONS)
         play.at(PAIRS, moves=("left",))
